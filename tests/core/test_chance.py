@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from adas_dream.core.chance import Bag, Stream, commitment, draw_dice, draw_items, parse_seed, shuffle
+from adas_dream.core.chance import GENERATOR, Bag, Stream, commitment, draw_dice, draw_items, parse_seed, shuffle
 
 Vector = dict[str, Any]
 
@@ -107,6 +107,11 @@ def test_the_generator_gives_every_vector_of_the_page(number: int) -> None:
     """Section 5 of the contract: the generator is specified to the byte, with test vectors."""
     vector = VECTORS[number]
     assert GIVEN[vector["of"]](vector) == vector["gives"]
+
+
+def test_the_page_specifies_the_generator_of_this_name() -> None:
+    """The name that a log holds is the name that the page specifies."""
+    assert PAGE.startswith(f"# The generator `{GENERATOR}`\n")
 
 
 def test_every_kind_of_vector_is_there() -> None:
