@@ -1,4 +1,4 @@
-"""The seeded generator `adas-dream-1`: the dice and cards that belong to a seed, to the byte as in docs/generator.md."""
+"""The seeded generator `adas-dream-1`: the dice and cards of a seed, to the byte as in docs/generator.md."""
 
 import re
 from collections.abc import Iterator
@@ -54,7 +54,7 @@ def parse_seed(text: str) -> bytes:
 
 
 def draw_dice(stream: Stream, bag: Bag, count: int) -> tuple[str, ...]:
-    """Draw and roll `count` dice from the bag (R050, R051), listed by colour and value; ValueError if it holds fewer."""
+    """Draw and roll `count` dice from the bag (R050, R051), listed by colour and value; ValueError if it has fewer."""
     left = list(bag)
     if min(left) < 0 or not 0 <= count <= sum(left):
         raise ValueError(f"{count} dice cannot be drawn from a bag of {bag}")
