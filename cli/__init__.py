@@ -1,0 +1,1 @@
+"""The edge: commands, prompts, messages and the server."""

@@ -1,0 +1,5 @@
+"""The version of the engine: written into every log, and the version of the distribution."""
+
+from typing import Final
+
+ENGINE: Final = "0.1.0"
