@@ -1,0 +1,45 @@
+# The checks, one recipe each. Activate the development venv first: see CONTRIBUTING.md.
+
+# Lists the recipes.
+default:
+    @just --list
+
+# Everything but the packaging, which .ci/run checks.
+check: lint types layers test docs-check
+
+# Style: ruff's rules and its format.
+lint:
+    ruff check .
+    ruff format --check .
+
+# Brings the code into ruff's format and mends what can be mended safely.
+format:
+    ruff check --fix .
+    ruff format .
+
+# Links in which every module has its real name, adas_dream.*: new at every run, so never stale.
+typed:
+    rm -rf build/typed
+    mkdir -p build/typed/adas_dream
+    cp -Rs "$PWD/events" "$PWD/core" "$PWD/projections" "$PWD/cli" build/typed/adas_dream/
+
+# Types: mypy on code and tests, basedpyright on code.
+types: typed
+    mypy
+    basedpyright
+
+# Layers: the import contracts of pyproject.toml.
+layers:
+    lint-imports --no-logo
+
+# All tests.
+test *ARGS:
+    python -m pytest {{ ARGS }}
+
+# What is generated or listed in documents agrees with the code.
+docs-check:
+    python -m pytest tests/house -q
+
+# All of it, in a fresh copy of the tracked files.
+ci:
+    bash .ci/run

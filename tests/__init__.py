@@ -1,0 +1,1 @@
+"""The tests mirror the four parts; `house` holds the rules of the house."""

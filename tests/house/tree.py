@@ -1,0 +1,49 @@
+"""The source tree, as the tests of the house look at it."""
+
+import ast
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).parents[2]
+PARTS = ("events", "core", "projections", "cli")
+MADE = {"build", "dist", "__pycache__", ".git", ".hypothesis", ".import_linter_cache"}
+
+Function = ast.FunctionDef | ast.AsyncFunctionDef
+
+
+def made(name: str) -> bool:
+    """Tell whether a folder of this name is made by tools and never part of the project."""
+    return name in MADE or name.startswith(".venv") or name.endswith(("_cache", ".egg-info"))
+
+
+def files(folder: Path = ROOT) -> Iterator[Path]:
+    """Give every file of the project below a folder, in a stable order."""
+    for path in sorted(folder.iterdir()):
+        if path.is_dir() and not made(path.name):
+            yield from files(path)
+        elif path.is_file():
+            yield path
+
+
+def sources(*folders: str) -> list[Path]:
+    """Give the Python files below some folders at the root."""
+    return [path for folder in folders for path in files(ROOT / folder) if path.suffix == ".py"]
+
+
+def functions(path: Path) -> Iterator[Function]:
+    """Give every function that a file defines, nested ones too."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, Function):
+            yield node
+
+
+def project() -> dict[str, Any]:
+    """Read pyproject.toml."""
+    return tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+
+
+def shown(path: Path) -> str:
+    """Name a file from the root."""
+    return path.relative_to(ROOT).as_posix()
