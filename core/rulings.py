@@ -1,0 +1,27 @@
+"""The rulings and their values, at hand without the rule book's texts (rulebook/rulings.toml)."""
+
+from typing import Final
+
+VALUES: Final[dict[str, tuple[str, ...]]] = {
+    "line-arithmetic": ("left-to-right", "precedence"),
+    "empty-bag-refill-bonus": ("none", "granted"),
+    "short-bag-refill": ("draw-remaining", "stay-empty"),
+    "deferred-build": ("while-next-starts", "until-next-turn-ends", "not-allowed"),
+    "deferred-build-objective": ("builders-turn", "log-position"),
+    "objective-window": ("same-round", "until-first-claimant"),
+    "objective-check": ("any-moment", "end-of-turn"),
+    "study-no-target": ("none-in-an-area", "no-legal-target"),
+    "empty-publish": ("illegal", "book-wasted"),
+    "two-research": ("any-tracks", "same-track"),
+    "program-overflow": ("cannot-take", "discard"),
+    "partner-supply": ("all-own", "played"),
+}
+"""Every value of every ruling, the default first."""
+
+DEFAULTS: Final[dict[str, str]] = {name: values[0] for name, values in VALUES.items()}
+"""The reading that is in force unless the table says otherwise."""
+
+
+def others(name: str, value: str) -> tuple[str, ...]:
+    """Give the other readings of a ruling, in their order; KeyError if there is no such ruling."""
+    return tuple(other for other in VALUES[name] if other != value)
