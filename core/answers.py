@@ -1,0 +1,114 @@
+"""What a step can answer when it is asked: nothing, a consequence, a choice, or a roll.
+
+`admit`, `due`, `legal` and `play` (see `engine`) read these values; there is no other check.
+"""
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from msgspec import Struct
+
+from adas_dream.core.citations import HELD, Breach
+from adas_dream.core.state import State
+from adas_dream.events.facts.base import Fact, PlayerFact
+from adas_dream.events.facts.turn import StepDeclined
+
+Test = Callable[[State, Any, Any], bool]
+Candidates = Callable[[State, Any], Iterable[Fact]]
+Difference = Callable[[Any, Any], Breach]
+
+
+class Option(Struct, frozen=True, gc=False):
+    """A fact type that may come: the rules it must keep, in the order in which they are cited,
+    and the candidates among which the legal ones are found."""
+
+    kind: type[PlayerFact]
+    rules: tuple[tuple[Test, Breach], ...]
+    candidates: Candidates
+
+    def broken_by(self, state: State, step: Any, fact: Fact) -> Breach | None:
+        """The first rule the fact breaks, or None."""
+        for keeps, breach in self.rules:
+            if not keeps(state, step, fact):
+                return breach
+        return None
+
+    def legal(self, state: State, step: Any) -> Iterable[Fact]:
+        """The candidates that break no rule."""
+        candidates = self.candidates(state, step)
+        return (fact for fact in candidates if self.broken_by(state, step, fact) is None)
+
+
+class Choices(Struct, frozen=True, gc=False):
+    """The player may choose one of the options.
+
+    `missing` is the rule broken when something comes that belongs after a choice that must be
+    made; `optional` steps can be passed, those with a `decline` name by `step_declined`.
+    """
+
+    options: tuple[Option, ...]
+    missing: Breach
+    optional: bool = False
+    decline: str = ""
+    window: bool = False
+
+    def option_for(self, fact: Fact) -> Option | None:
+        """The option of the fact's type, None where it is not open here."""
+        for option in self.options:
+            if option.kind is type(fact):
+                return option
+        return None
+
+    def declined_by(self, fact: Fact) -> bool:
+        """Whether the fact passes this step over."""
+        return (
+            bool(self.decline) and type(fact) is StepDeclined and fact.step == self.decline
+        )
+
+
+class Due(Struct, frozen=True, gc=False):
+    """This consequence must come: `missing` when it does not, and the rule for each field (or
+    how to tell it from the expected and the given fact)."""
+
+    expected: Fact
+    missing: Breach
+    fields: tuple[tuple[str, Breach | Difference], ...]
+
+    def broken_by(self, fact: Fact) -> Breach | None:
+        """The rule of the first field that differs, or None."""
+        for field, broken in self.fields:
+            if getattr(fact, field) != getattr(self.expected, field):
+                return broken if isinstance(broken, Breach) else broken(self.expected, fact)
+        return None
+
+
+class Roll(Struct, frozen=True, gc=False):
+    """Chance must come in: `template` is the fact with what is already certain, `wanted` how many
+    dice or cards are drawn."""
+
+    template: PlayerFact
+    wanted: int
+    rules: tuple[tuple[Test, Breach], ...]
+    missing: Breach
+
+    def broken_by(self, state: State, step: Any, fact: Fact) -> Breach | None:
+        """The first rule the roll breaks, or None."""
+        for keeps, breach in self.rules:
+            if not keeps(state, step, fact):
+                return breach
+        return None
+
+
+Answer = Choices | Due | Roll | None
+
+
+def option(
+    kind: type[PlayerFact], rules: tuple[Test, ...], candidates: Candidates
+) -> Option:
+    """An option whose rules carry the citations given by `holds`."""
+    return Option(kind, tuple((rule, HELD[rule]) for rule in rules), candidates)
+
+
+def cited(*rules: Test) -> tuple[tuple[Test, Breach], ...]:
+    """Rules with the citations given by `holds`."""
+    return tuple((rule, HELD[rule]) for rule in rules)

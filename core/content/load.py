@@ -1,0 +1,56 @@
+"""Reading a pack from its TOML text, and finding the ones that ship with the engine."""
+
+import tomllib
+from functools import cache
+from hashlib import sha256
+from importlib.resources import files
+
+import msgspec
+
+from adas_dream.core.content.pack import Pack
+from adas_dream.events.facts.setup import ContentRef
+
+
+class BadPack(ValueError):
+    """A pack's text cannot be read: says where and why."""
+
+
+def parse_pack(text: bytes) -> Pack:
+    """The pack of a TOML text; BadPack with the path of what is wrong."""
+    try:
+        return msgspec.convert(tomllib.loads(text.decode("utf-8")), Pack)
+    except (UnicodeDecodeError, tomllib.TOMLDecodeError, msgspec.ValidationError) as problem:
+        raise BadPack(str(problem)) from problem
+
+
+def digest_of(text: bytes) -> str:
+    """The digest by which a log names a pack: the SHA-256 of its text."""
+    return sha256(text).hexdigest()
+
+
+def shipped_text(name: str, version: str) -> bytes | None:
+    """The text of a shipped pack, None where there is no such pack or version."""
+    file = files("adas_dream.core.content") / "packs" / f"{name}-{version}.toml"
+    return file.read_bytes() if file.is_file() else None
+
+
+@cache
+def find_pack(reference: ContentRef) -> Pack | None:
+    """The shipped pack a log names, None unless its digest is the one the log names."""
+    text = shipped_text(reference.name, reference.version)
+    if text is None or digest_of(text) != reference.digest:
+        return None
+    return parse_pack(text)
+
+
+def shipped_packs() -> tuple[tuple[str, str], ...]:
+    """Name and version of every shipped pack, sorted."""
+    folder = files("adas_dream.core.content") / "packs"
+    names = (file.name.removesuffix(".toml") for file in folder.iterdir() if ".toml" in file.name)
+    return tuple(sorted((name.rpartition("-")[0], name.rpartition("-")[2]) for name in names))
+
+
+def newest(name: str) -> str | None:
+    """The newest shipped version of a pack, None where there is none of that name."""
+    versions = [version for known, version in shipped_packs() if known == name]
+    return max(versions, key=int, default=None)

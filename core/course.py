@@ -1,0 +1,82 @@
+"""The course of a game: the fold with marks of the open turn, so that a choice can be undone.
+
+The marks stand beside the state, not in it: a position is whole without them.
+"""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from adas_dream.core import engine
+from adas_dream.core.citations import Breach, breach
+from adas_dream.core.reducers import evolve
+from adas_dream.core.state import State
+from adas_dream.events.catalog import CHANCE, CHOICES
+from adas_dream.events.facts.base import Fact
+from adas_dream.events.facts.table import ChoiceUndone, PlayAbandoned
+from adas_dream.events.facts.turn import PlayEnded, TurnEnded, TurnSkipped
+
+NOT_IN_OPEN_TURN = breach("", "undo-outside-open-turn")
+NOT_A_CHOICE = breach("", "undo-of-no-choice")
+OF_ANOTHER_PLAYER = breach("", "undo-across-another-player")
+ACROSS_CHANCE = breach("", "undo-across-chance")
+_CLOSING = (TurnEnded, TurnSkipped, PlayEnded)
+
+
+class Mark(Struct, frozen=True, gc=False):
+    """A fact of the open turn and the state before it."""
+
+    fact: Fact
+    before: State
+
+
+class Course:
+    """A game as it goes: `state`, and `marks` of the open turn's facts in order."""
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self.marks: list[Mark] = []
+        self.abandoned = False
+
+    def admit(self, fact: Fact) -> Breach | None:
+        """The rule the fact breaks here, or None."""
+        if isinstance(fact, ChoiceUndone):
+            return self._undo_broken_by(fact)
+        return engine.admit(self.state, fact)
+
+    def fold(self, fact: Fact) -> None:
+        """Go on by one fact; CannotApply where it cannot be folded (nothing changes then)."""
+        if isinstance(fact, ChoiceUndone):
+            self._undo(fact)
+            return
+        before = self.state
+        self.state = evolve(before, fact)
+        if isinstance(fact, _CLOSING):
+            self.marks.clear()
+        else:
+            self.marks.append(Mark(fact, before))
+        self.abandoned = self.abandoned or isinstance(fact, PlayAbandoned)
+
+    def _undo(self, fact: ChoiceUndone) -> None:
+        for index in reversed(range(len(self.marks))):
+            if self.marks[index].fact.seq == fact.to_seq:
+                self.state = self.marks[index].before
+                del self.marks[index:]
+                return
+        raise LookupError(f"nothing to undo at {fact.to_seq}")
+
+    def _undo_broken_by(self, fact: ChoiceUndone) -> Breach | None:
+        undone: list[Fact] = []
+        for mark in reversed(self.marks):
+            undone.append(mark.fact)
+            if mark.fact.seq <= fact.to_seq:
+                break
+        if not undone or undone[-1].seq != fact.to_seq:
+            return NOT_IN_OPEN_TURN
+        if type(undone[-1]) not in CHOICES:
+            return NOT_A_CHOICE
+        if any(type(other) in CHANCE for other in undone):
+            return ACROSS_CHANCE
+        if any(getattr(other, "player", None) != fact.player for other in undone):
+            return OF_ANOTHER_PLAYER
+        return None

@@ -1,0 +1,203 @@
+"""Judging a log fact by fact: findings, what stands, and what is no longer judged.
+
+A broken rule is a value. After an illegal fact the log is still folded and judged, and later
+findings carry `after`; from a fact that cannot be applied at all nothing more is judged.
+"""
+
+from typing import Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from adas_dream.core import engine, rolls
+from adas_dream.core.answers import Roll
+from adas_dream.core.citations import Breach, breach
+from adas_dream.core.course import Course
+from adas_dream.core.reducers import PLANNED, CannotApply
+from adas_dream.core.rulings import VALUES, others
+from adas_dream.core.state import State, under
+from adas_dream.events.catalog import CHANCE, CHOICES, KINDS
+from adas_dream.events.facts.base import Fact
+from adas_dream.events.facts.setup import SeedRevealed
+from adas_dream.events.facts.table import IrregularityAccepted
+
+Severity = Literal["illegal", "ruling", "attested", "advisory"]
+Legality = Literal["legal", "illegal", "depends-on-ruling", "undecidable"]
+
+NOT_JUDGED = breach("", "not-judged")
+NOT_BUILT = breach("", "not-built-yet")
+NO_CONTENT = breach("", "content-not-to-be-had")
+UNDECLINED = breach("R065", "step-not-declined")
+IRREGULARITY = breach("", "irregularity-accepted")
+NOT_THE_SEEDS_ROLL = breach("R051", "not-the-seeds-result")
+
+
+class Reading(Struct, frozen=True, gc=False):
+    """A ruling on which a verdict depends: the value in force, and one that makes it legal."""
+
+    name: str
+    in_force: str
+    legal_under: str
+
+
+class Finding(Struct, frozen=True, gc=False, omit_defaults=True):
+    """One thing found: its stable code, the primary rule, where, how grave, and what was legal
+    there; `after` is the first illegal fact before it."""
+
+    code: str
+    rule: str
+    seq: int
+    line: int
+    severity: Severity
+    legal: engine.Legal | None = None
+    ruling: Reading | None = None
+    after: int | None = None
+    fact: Fact | None = None
+
+
+class Judge:
+    """Folds a game's facts from its start position on and keeps what it finds."""
+
+    def __init__(self, state: State) -> None:
+        self.course = Course(state)
+        self.findings: list[Finding] = []
+        self.attested = 0
+        self.stopped = False
+        self._open: Finding | None = None
+        self._rolls: list[tuple[Fact, int, State, Roll]] = []
+        if state.table.pack is None:
+            self._stop(NO_CONTENT, 1, 1)
+
+    @property
+    def state(self) -> State:
+        """The state after the facts so far."""
+        return self.course.state
+
+    @property
+    def legality(self) -> Legality:
+        """The verdict over everything judged."""
+        grave = {finding.severity for finding in self.findings}
+        if "illegal" in grave:
+            return "illegal"
+        if self.state.table.pack is None or self.stopped:
+            return "undecidable"
+        return "depends-on-ruling" if "ruling" in grave else "legal"
+
+    def judge(self, fact: Fact, line: int) -> None:
+        """Judge one fact and fold it."""
+        self.attested += fact.attested
+        if isinstance(fact, IrregularityAccepted) and not self.stopped:
+            self._accept(fact, line)
+            return
+        if type(fact) in PLANNED and not self.stopped:
+            self._stop(NOT_BUILT, fact.seq, line)
+        broken = None if self.stopped else self._broken(fact, line)
+        self._remember_roll(fact, line)
+        self._fold(fact, line, broken)
+
+    def _broken(self, fact: Fact, line: int) -> Breach | None:
+        broken = self.course.admit(fact)
+        if broken is not None:
+            self._find(broken, fact, line)
+        else:
+            self._note_passed_step(fact, line)
+            if type(fact) in CHOICES:
+                self._open = None
+        return broken
+
+    def _fold(self, fact: Fact, line: int, broken: Breach | None) -> None:
+        try:
+            if type(fact) not in PLANNED:
+                self.course.fold(fact)
+        except (CannotApply, LookupError) as impossible:
+            if broken is None and isinstance(impossible, CannotApply) and not self.stopped:
+                self._find(impossible.breach, fact, line)
+            self._stop(NOT_JUDGED, fact.seq + 1, line + 1)
+            return
+        if isinstance(fact, SeedRevealed) and broken is None and not self.stopped:
+            self._check_rolls(bytes.fromhex(fact.seed))
+
+    def _find(self, broken: Breach, fact: Fact, line: int) -> None:
+        reading = self._other_reading(fact)
+        finding = Finding(
+            code=broken.code,
+            rule=broken.rule,
+            seq=fact.seq,
+            line=line,
+            severity="ruling" if reading else "illegal",
+            legal=engine.legal(self.state),
+            ruling=reading,
+            after=self._first_illegal(),
+            fact=fact,
+        )
+        self.findings.append(finding)
+        self._open = finding if type(fact) in CHOICES else self._open
+
+    def _other_reading(self, fact: Fact) -> Reading | None:
+        """The first ruling that would make the refused fact legal, alone."""
+        rulings = self.state.table.rulings
+        for name in VALUES:
+            field = name.replace("-", "_")
+            in_force: str = getattr(rulings, field)
+            for value in others(name, in_force):
+                state = under(self.state, replace(rulings, **{field: value}))
+                if engine.admit(state, fact) is None:
+                    return Reading(name, in_force, value)
+        return None
+
+    def _first_illegal(self) -> int | None:
+        graves = (finding.seq for finding in self.findings if finding.severity == "illegal")
+        return next(graves, None)
+
+    def _note_passed_step(self, fact: Fact, line: int) -> None:
+        """An optional step with a legal choice was passed over by a consequence, unsaid."""
+        if KINDS[type(fact)] not in ("consequence", "chance") or fact.attested:
+            return
+        decline = engine.decline_due(self.state)
+        if decline is not None and not engine.may_go_unsaid(self.state, decline):
+            self.findings.append(
+                Finding(UNDECLINED.code, UNDECLINED.rule, fact.seq, line, "advisory", fact=fact)
+            )
+
+    def _accept(self, fact: IrregularityAccepted, line: int) -> None:
+        """The table let the last illegal choice stand: what follows is judged again."""
+        accepted = self._open
+        if accepted is None or accepted not in self.findings:
+            self._find(NOTHING_TO_ACCEPT, fact, line)
+            return
+        self.findings[self.findings.index(accepted)] = replace(accepted, severity="advisory")
+        finding = Finding(IRREGULARITY.code, accepted.rule, fact.seq, line, "advisory", fact=fact)
+        self.findings.append(finding)
+        self._open = None
+
+    def _stop(self, why: Breach, seq: int, line: int) -> None:
+        if not self.stopped:
+            self.findings.append(Finding(why.code, why.rule, seq, line, "advisory"))
+        self.stopped = True
+
+    def _remember_roll(self, fact: Fact, line: int) -> None:
+        seeded = self.state.table.dice.kind == "seeded"
+        if seeded and type(fact) in CHANCE and not self.stopped:
+            roll = engine.roll_due(self.state)
+            if roll is not None and type(roll.template) is type(fact):
+                self._rolls.append((fact, line, self.state, roll))
+
+    def _check_rolls(self, seed: bytes) -> None:
+        """After the reveal every chance fact must be what the seed gives."""
+        for fact, line, state, roll in self._rolls:
+            if not same_roll(fact, rolls.rolled(state, roll, seed)):
+                self._find(NOT_THE_SEEDS_ROLL, fact, line)
+        self.findings.sort(key=lambda finding: finding.seq)
+
+
+NOTHING_TO_ACCEPT = breach("", "no-irregularity-to-accept")
+
+
+def same_roll(given: Fact, expected: Fact) -> bool:
+    """Whether two chance facts say the same, apart from their place in the log and notes."""
+    fields = (field for field in expected.__struct_fields__ if field not in ENVELOPE)
+    return all(getattr(given, field) == getattr(expected, field) for field in fields)
+
+
+ENVELOPE = frozenset({"seq", "at", "note", "state", "chain"})
+"""The fields of a fact that no rule reads."""

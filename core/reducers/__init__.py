@@ -1,0 +1,114 @@
+"""The fold: `evolve(state, fact) -> state`, through one table of reducers complete by test."""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from msgspec.structs import replace
+
+from adas_dream.core.reducers import effects, partners, table, turn, workshop
+from adas_dream.core.reducers.base import CannotApply
+from adas_dream.core.state import State, Table
+from adas_dream.events import catalog
+from adas_dream.events.facts import actions, building, objectives, programs, publishing
+from adas_dream.events.facts import effects as effect_facts
+from adas_dream.events.facts import partners as partner_facts
+from adas_dream.events.facts import setup as setup_facts
+from adas_dream.events.facts import table as table_facts
+from adas_dream.events.facts import turn as turn_facts
+from adas_dream.events.facts import workshop as workshop_facts
+from adas_dream.events.facts.base import Fact
+from adas_dream.events.position.game import Position
+
+__all__ = ["PLANNED", "REDUCERS", "CannotApply", "evolve"]
+
+Reducer = Callable[[Position, Any, Table], Position]
+
+REDUCERS: Final[dict[type[Fact], Reducer]] = {
+    setup_facts.PositionSet: table.set_position,
+    setup_facts.SeedRevealed: table.nothing_changes,
+    turn_facts.TurnStarted: turn.start_turn,
+    turn_facts.TurnSkipped: turn.skip_turn,
+    turn_facts.StepDeclined: turn.decline_step,
+    turn_facts.TurnEnded: turn.end_turn,
+    turn_facts.PlayEnded: table.end_play,
+    workshop_facts.DieMoved: workshop.move_die,
+    workshop_facts.DieMovedFurther: workshop.move_die_further,
+    workshop_facts.WorkshopDieTurned: workshop.turn_workshop_die,
+    workshop_facts.DiePushed: workshop.push_die,
+    workshop_facts.BonusGained: workshop.gain_bonus,
+    workshop_facts.WorkshopRefilled: workshop.refill_space,
+    workshop_facts.SpaceLeftEmpty: workshop.leave_space_empty,
+    workshop_facts.DieStored: workshop.store_die,
+    workshop_facts.AssignmentsActivated: workshop.activate_assignments,
+    partner_facts.PartnersDrawn: partners.draw_partners,
+    partner_facts.PartnerPlayed: partners.play_partner,
+    partner_facts.PartnerReplaced: partners.replace_partner,
+    effect_facts.BonusChosen: effects.choose_bonus,
+    effect_facts.TrackChosen: effects.choose_track,
+    effect_facts.ResourcesGained: effects.gain_resources,
+    effect_facts.ResourcesSpent: effects.spend_resources,
+    effect_facts.ResearchAdvanced: effects.advance_research,
+    effect_facts.InnovationAdvanced: effects.advance_innovation,
+    effect_facts.GearGained: effects.gain_gear,
+    effect_facts.GearSwapped: effects.swap_gear,
+    effect_facts.AssignmentGained: effects.gain_assignment,
+    effect_facts.TokenGained: effects.gain_token,
+    effect_facts.DieChanged: effects.change_die,
+    effect_facts.DieRelocated: effects.relocate_die,
+    effect_facts.DiscRelocated: effects.relocate_disc,
+    publishing.SteamAdvanced: effects.advance_steam,
+    table_facts.PlayAbandoned: table.nothing_changes,
+    table_facts.ScoreDeclared: table.nothing_changes,
+    table_facts.WinnerDeclared: table.nothing_changes,
+}
+"""Every fact type that a fold applies to a position."""
+
+PLANNED: Final[frozenset[type[Fact]]] = frozenset(
+    {
+        actions.DiePlaced,
+        actions.AreaUsed,
+        actions.AdvancedActionTaken,
+        actions.DiscPlaced,
+        effect_facts.DisplayRefilled,
+        building.GearBuilt,
+        objectives.ObjectiveClaimed,
+        partner_facts.ExhibitorActivated,
+        partner_facts.VisitorMoved,
+        programs.ProgramPlaced,
+        programs.ProgramDiscarded,
+        publishing.Published,
+        publishing.DiscStacked,
+        publishing.DiscRemoved,
+        publishing.DiceAdjusted,
+        publishing.MultiplierTaken,
+        publishing.DiceSwapped,
+        table_facts.ChoiceUndone,
+        table_facts.IrregularityAccepted,
+        turn_facts.EndTriggered,
+        workshop_facts.BonusTileFlipped,
+    }
+)
+"""Fact types of parts that are not built yet: a log that holds one is not judged from there."""
+
+OF_THE_LOG: Final[frozenset[type[Fact]]] = frozenset(
+    {setup_facts.GameSetUp, setup_facts.RulingAdopted}
+)
+"""Fact types that change the table or the course of the log, not the position."""
+
+
+def evolve(state: State, fact: Fact) -> State:
+    """The state after a fact. Pure; CannotApply where what it moves or pays is not there."""
+    if isinstance(fact, setup_facts.RulingAdopted):
+        return _with_ruling(state, fact)
+    position = REDUCERS[type(fact)](state.position, fact, state.table)
+    return State(state.table, position)
+
+
+def _with_ruling(state: State, fact: setup_facts.RulingAdopted) -> State:
+    rulings = replace(state.table.rulings, **{fact.ruling.replace("-", "_"): fact.value})
+    return State(replace(state.table, rulings=rulings), state.position)
+
+
+def unknown_types() -> set[type[Fact]]:
+    """Fact types that stand in none of the three tables: none, by test."""
+    return set(catalog.KINDS) - set(REDUCERS) - PLANNED - OF_THE_LOG

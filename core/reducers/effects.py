@@ -1,0 +1,225 @@
+"""What gains, payments and other effects change."""
+
+from msgspec.structs import replace
+
+from adas_dream.core import constants
+from adas_dream.core.citations import Breach, breach
+from adas_dream.core.reducers.base import (
+    CannotApply,
+    Queue,
+    at_front,
+    player_of,
+    put,
+    reach_effect,
+    with_player,
+    without,
+)
+from adas_dream.core.state import Table
+from adas_dream.events.facts import effects as facts
+from adas_dream.events.facts.publishing import SteamAdvanced
+from adas_dream.events.position import steps
+from adas_dream.events.position.game import AnyStep, Position
+from adas_dream.events.position.player import Player, Token
+from adas_dream.events.vocabulary import GEAR_SPACES, PLACES, SUBTRACTION, Die
+
+TRACK_ENDS = breach("I20", "beyond-end-of-track")
+SPENT_TOO_MUCH = breach("I18", "more-than-in-hand")
+COAL_NOT_IN_HAND = breach("I18", "coal-not-in-hand")
+NO_SUCH_CAP = breach("R131", "no-such-cap")
+GEAR_NOT_HELD = breach("R129", "gear-not-held")
+GEAR_SPACE_NOT_BUILT = breach("R129", "gear-not-built-there")
+DIE_NOT_THERE = breach("I02", "die-not-in-place")
+PLACE_TAKEN = breach("I02", "place-occupied")
+NO_SUCH_PLACE = breach("I02", "no-such-place")
+NO_DISC_THERE = breach("I14", "no-disc-there")
+NO_SUCH_DISC_SPACE = breach("I16", "no-such-disc-space")
+DISC_SPACE_FULL = breach("I16", "disc-space-not-free")
+COLOUR_CHANGED = breach("I02", "die-colour-changed")
+
+
+def choose_bonus(position: Position, fact: facts.BonusChosen, _: Table) -> Position:
+    """One of the wild bonuses is known: it is due before the next one is chosen."""
+    step = next((step for step in position.queue if type(step) is steps.ChooseBonus), None)
+    occasion = step.occasion if step and not fact.attested else "effect"
+    due: Queue = (steps.GainBonus(fact.player, occasion, bonus=fact.bonus),)
+    queue = reach_effect(position, fact, steps.ChooseBonus)
+    if step and not fact.attested and step.count > 1:
+        chosen = (*step.chosen, fact.bonus)
+        due = (*due, replace(step, count=step.count - 1, chosen=chosen))
+    return replace(position, queue=(*due, *queue))
+
+
+def choose_track(position: Position, fact: facts.TrackChosen, _: Table) -> Position:
+    """One Research on that track is due before the next one is chosen."""
+    step = next((step for step in position.queue if type(step) is steps.ChooseTrack), None)
+    rule = step.rule if step and not fact.attested else "R041"
+    due: Queue = (steps.AdvanceResearch(fact.player, rule, fact.track, 1),)
+    queue = reach_effect(position, fact, steps.ChooseTrack)
+    if step and not fact.attested and step.count > 1:
+        first = step.first or fact.track
+        due = (*due, replace(step, count=step.count - 1, first=first))
+    return replace(position, queue=(*due, *queue))
+
+
+def gain_resources(position: Position, fact: facts.ResourcesGained, _: Table) -> Position:
+    """The resources come from an unlimited bank."""
+    player = player_of(position, fact.player)
+    player = replace(
+        player,
+        pounds=player.pounds + fact.pounds,
+        coal=player.coal + fact.coal,
+        brass=player.brass + fact.brass,
+        books=player.books + fact.books,
+    )
+    queue = reach_effect(position, fact, steps.Gain)
+    return with_player(position, fact.player, player, queue)
+
+
+def spend_resources(position: Position, fact: facts.ResourcesSpent, _: Table) -> Position:
+    """The resources go back; nobody pays what is not in hand (R022, I18)."""
+    player = player_of(position, fact.player)
+    if fact.coal > player.coal:
+        raise CannotApply(COAL_NOT_IN_HAND)
+    left = (player.pounds - fact.pounds, player.brass - fact.brass, player.books - fact.books)
+    if min(left) < 0:
+        raise CannotApply(SPENT_TOO_MUCH)
+    pounds, brass, books = left
+    coal = player.coal - fact.coal
+    player = replace(player, pounds=pounds, coal=coal, brass=brass, books=books)
+    return with_player(position, fact.player, player, reach_effect(position, fact, steps.Pay))
+
+
+def advance_research(position: Position, fact: facts.ResearchAdvanced, _: Table) -> Position:
+    """The marker moves up; it cannot pass the end of its track."""
+    player = player_of(position, fact.player)
+    reached = getattr(player.research, fact.track) + fact.steps
+    if reached > position.board.research_length:
+        raise CannotApply(TRACK_ENDS)
+    player = replace(player, research=replace(player.research, **{fact.track: reached}))
+    queue = reach_effect(position, fact, steps.AdvanceResearch)
+    return with_player(position, fact.player, player, queue)
+
+
+def advance_innovation(position: Position, fact: facts.InnovationAdvanced, _: Table) -> Position:
+    """The marker moves up, to 6 at most."""
+    player = player_of(position, fact.player)
+    reached = player.innovation + fact.steps
+    if reached > constants.INNOVATION_END:
+        raise CannotApply(TRACK_ENDS)
+    queue = reach_effect(position, fact, steps.AdvanceInnovation)
+    return with_player(position, fact.player, replace(player, innovation=reached), queue)
+
+
+def advance_steam(position: Position, fact: SteamAdvanced, _: Table) -> Position:
+    """The marker shows that cap (R131)."""
+    player = player_of(position, fact.player)
+    if fact.to_cap not in constants.STEAM_CAPS:
+        raise CannotApply(NO_SUCH_CAP)
+    steam = constants.STEAM_CAPS.index(fact.to_cap)
+    return with_player(position, fact.player, replace(player, steam=steam), position.queue)
+
+
+def gain_gear(position: Position, fact: facts.GearGained, _: Table) -> Position:
+    """The Gear lies in the personal supply."""
+    player = player_of(position, fact.player)
+    player = replace(player, gears=tuple(sorted((*player.gears, fact.gear))))
+    return with_player(position, fact.player, player, position.queue)
+
+
+def swap_gear(position: Position, fact: facts.GearSwapped, _: Table) -> Position:
+    """The new Gear takes the old one's place; a Subtraction Gear leaves the game (R129)."""
+    player = player_of(position, fact.player)
+    if fact.gear_space is None:
+        gears = without(player.gears, fact.old, GEAR_NOT_HELD)
+        player = replace(player, gears=tuple(sorted((*gears, fact.new))))
+    else:
+        index = GEAR_SPACES.index(fact.gear_space)
+        if player.gear_spaces[index] != fact.old:
+            raise CannotApply(GEAR_SPACE_NOT_BUILT)
+        player = replace(player, gear_spaces=put(player.gear_spaces, index, fact.new))
+    if fact.old == SUBTRACTION:
+        player = replace(player, gears_out=(*player.gears_out, fact.old))
+    return with_player(position, fact.player, player, position.queue)
+
+
+def gain_assignment(position: Position, fact: facts.AssignmentGained, _: Table) -> Position:
+    """One more Assignment in the column of its colour."""
+    player = player_of(position, fact.player)
+    held = getattr(player.assignments, fact.colour) + 1
+    assignments = replace(player.assignments, **{fact.colour: held})
+    return with_player(
+        position, fact.player, replace(player, assignments=assignments), position.queue
+    )
+
+
+def gain_token(position: Position, fact: facts.TokenGained, _: Table) -> Position:
+    """The token lies with the player."""
+    player = player_of(position, fact.player)
+    token = Token(fact.token, fact.value, fact.science, fact.colour)
+    player = replace(player, tokens=(*player.tokens, token))
+    return with_player(position, fact.player, player, position.queue)
+
+
+def change_die(position: Position, fact: facts.DieChanged, _: Table) -> Position:
+    """The die shows its new value and keeps its colour and place."""
+    if fact.die[0] != fact.becomes[0]:
+        raise CannotApply(COLOUR_CHANGED)
+    player = player_of(position, fact.player)
+    player = with_die_at(taken(player, fact.place, fact.die), fact.place, fact.becomes)
+    return with_player(position, fact.player, player, position.queue)
+
+
+def relocate_die(position: Position, fact: facts.DieRelocated, _: Table) -> Position:
+    """The die lies in the other place of the same board."""
+    player = player_of(position, fact.player)
+    player = with_die_at(taken(player, fact.place, fact.die), fact.to_place, fact.die)
+    return with_player(position, fact.player, player, position.queue)
+
+
+def relocate_disc(position: Position, fact: facts.DiscRelocated, _: Table) -> Position:
+    """The player's top disc goes to a free disc space."""
+    old = _disc_space(position, fact.disc_space)
+    new = _disc_space(position, fact.to_disc_space)
+    spaces = position.disc_spaces
+    if fact.player not in spaces[old].discs:
+        raise CannotApply(NO_DISC_THERE)
+    if spaces[new].discs:
+        raise CannotApply(DISC_SPACE_FULL)
+    spaces = put(spaces, old, replace(spaces[old], discs=spaces[old].discs[:-1]))
+    spaces = put(spaces, new, replace(spaces[new], discs=(fact.player,)))
+    return replace(position, disc_spaces=spaces)
+
+
+def _disc_space(position: Position, name: str) -> int:
+    for index, space in enumerate(position.disc_spaces):
+        if space.id == name:
+            return index
+    raise CannotApply(NO_SUCH_DISC_SPACE)
+
+
+def taken(player: Player, place: str, die: Die, broken: Breach = DIE_NOT_THERE) -> Player:
+    """The board without that die in that place; CannotApply(broken) where it is not there."""
+    index = PLACES.index(place)  # type: ignore[arg-type]
+    if index < constants.MILL_DICE:
+        if player.mill[index] != die:
+            raise CannotApply(broken)
+        return replace(player, mill=put(player.mill, index, ""))
+    index -= constants.MILL_DICE
+    if index >= len(player.store) or player.store[index] != die:
+        raise CannotApply(broken)
+    return replace(player, store=put(player.store, index, ""))
+
+
+def with_die_at(player: Player, place: str, die: Die) -> Player:
+    """The board with a die put into an empty place; CannotApply where it is taken."""
+    index = PLACES.index(place)  # type: ignore[arg-type]
+    if index < constants.MILL_DICE:
+        if player.mill[index]:
+            raise CannotApply(PLACE_TAKEN)
+        return replace(player, mill=put(player.mill, index, die))
+    index -= constants.MILL_DICE
+    if index >= len(player.store):
+        raise CannotApply(NO_SUCH_PLACE)
+    if player.store[index]:
+        raise CannotApply(PLACE_TAKEN)
+    return replace(player, store=put(player.store, index, die))

@@ -1,0 +1,100 @@
+"""What drawing and playing Partner cards changes."""
+
+from msgspec.structs import replace
+
+from adas_dream.core.citations import breach
+from adas_dream.core.content.effects import steps_of
+from adas_dream.core.reducers.base import (
+    CannotApply,
+    Queue,
+    player_of,
+    put,
+    reach,
+    reach_effect,
+    turn_of,
+    with_player,
+    without,
+)
+from adas_dream.core.state import Table
+from adas_dream.events.facts.partners import PartnerPlayed, PartnerReplaced, PartnersDrawn
+from adas_dream.events.position import steps
+from adas_dream.events.position.game import Position
+from adas_dream.events.position.player import Partners
+from adas_dream.events.vocabulary import VALUE
+
+DECK_TOO_SHORT = breach("I22", "deck-too-short")
+NOT_IN_DECK = breach("I22", "card-not-unseen")
+NOT_IN_HAND = breach("I22", "card-not-held")
+NOT_OWN_CARD = breach("I22", "card-not-own")
+
+
+def draw_partners(position: Position, fact: PartnersDrawn, _: Table) -> Position:
+    """Cards go from the deck to the hand; those not named are hidden there."""
+    player = player_of(position, fact.player)
+    piles = player.partners
+    if fact.count > piles.deck:
+        raise CannotApply(DECK_TOO_SHORT)
+    unseen = piles.unseen
+    for card in fact.cards:
+        unseen = without(unseen, card, NOT_IN_DECK)
+    piles = replace(
+        piles,
+        deck=piles.deck - fact.count,
+        hand=(*piles.hand, *fact.cards),
+        hidden=piles.hidden + fact.count - len(fact.cards),
+        unseen=unseen,
+    )
+    draws = position.streams.draws
+    drawn = put(draws, fact.player - 1, draws[fact.player - 1] + 1)
+    position = replace(position, streams=replace(position.streams, draws=drawn))
+    queue = reach_effect(position, fact, steps.DrawPartners)
+    return with_player(position, fact.player, replace(player, partners=piles), queue)
+
+
+def play_partner(position: Position, fact: PartnerPlayed, table: Table) -> Position:
+    """The card leaves the hand; its cost and its effects are due, or a window opens for them."""
+    player = player_of(position, fact.player)
+    piles = _played(player.partners, fact.card)
+    queue = (*_due(position, fact, table), *reach(position, steps.PlayPartner))
+    return with_player(position, fact.player, replace(player, partners=piles), queue)
+
+
+def _played(piles: Partners, card: str) -> Partners:
+    played = (*piles.played, card)
+    if card in piles.hand:
+        return replace(piles, hand=without(piles.hand, card, NOT_IN_HAND), played=played)
+    if not piles.hidden:
+        raise CannotApply(NOT_IN_HAND)
+    unseen = without(piles.unseen, card, NOT_IN_DECK) if piles.unseen else ()
+    return replace(piles, hidden=piles.hidden - 1, unseen=unseen, played=played)
+
+
+def _due(position: Position, fact: PartnerPlayed, table: Table) -> Queue:
+    card = table.pack.partner(fact.card) if table.pack else None
+    if card is None:
+        return (steps.EffectsWindow(fact.player, fact.card),)
+    active = turn_of(position).active
+    cost = card.cost.after_die(VALUE[active] if active else 0)
+    payment = (steps.Pay(fact.player, "R063", *cost),) if any(cost) else ()
+    return (*payment, *steps_of(card.effects, fact.player, "R063"))
+
+
+def replace_partner(position: Position, fact: PartnerReplaced, _: Table) -> Position:
+    """The new card takes the old one's place, in the same pile."""
+    player = player_of(position, fact.player)
+    piles = player.partners
+    if fact.old in piles.hand:
+        piles = replace(piles, hand=_renamed(piles.hand, fact.old, fact.new))
+    elif fact.old in piles.played:
+        piles = replace(piles, played=_renamed(piles.played, fact.old, fact.new))
+    elif fact.old in piles.unseen:
+        piles = replace(piles, unseen=_renamed(piles.unseen, fact.old, fact.new))
+    elif piles.unseen or not piles.deck + piles.hidden:
+        raise CannotApply(NOT_OWN_CARD)
+    return with_player(
+        position, fact.player, replace(player, partners=piles), position.queue
+    )
+
+
+def _renamed(pile: tuple[str, ...], old: str, new: str) -> tuple[str, ...]:
+    return put(pile, pile.index(old), new)

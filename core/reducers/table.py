@@ -1,0 +1,24 @@
+"""What statements about the table change: nothing on the board, only whether play goes on."""
+
+from msgspec.structs import replace
+
+from adas_dream.core.state import Table
+from adas_dream.events.facts.base import Fact
+from adas_dream.events.facts.setup import PositionSet
+from adas_dream.events.facts.turn import PlayEnded
+from adas_dream.events.position.game import Position
+
+
+def set_position(_: Position, fact: PositionSet, __: Table) -> Position:
+    """The position to start from."""
+    return fact.position
+
+
+def end_play(position: Position, _: PlayEnded, __: Table) -> Position:
+    """No turn follows."""
+    return replace(position, over=True, queue=(), turn=None, build_window=None)
+
+
+def nothing_changes(position: Position, _: Fact, __: Table) -> Position:
+    """A statement about the table leaves the position as it is."""
+    return position

@@ -1,0 +1,180 @@
+"""What the facts of a Workshop turn change (P2, steps 1-7)."""
+
+from typing import cast
+
+from msgspec.structs import replace
+
+from adas_dream.core import constants
+from adas_dream.core.citations import breach
+from adas_dream.core.reducers.base import (
+    CannotApply,
+    at_front,
+    player_of,
+    put,
+    reach,
+    reach_effect,
+    turn_of,
+    with_player,
+    without,
+)
+from adas_dream.core.state import Table
+from adas_dream.events.facts import workshop as facts
+from adas_dream.events.position import steps
+from adas_dream.events.position.game import AnyStep, Position
+from adas_dream.events.position.workshop import Bag, Pushed, Workshop
+from adas_dream.events.vocabulary import COLOUR, SLOTS, Bonus, Die, in_log_order
+
+NOT_IN_SPACE = breach("I02", "workshop-die-not-there")
+NOT_IN_BAG = breach("I01", "colour-not-left-in-bag")
+NOT_ON_BONUS_SPACE = breach("I02", "no-such-die-to-store")
+NO_SUCH_SLOT = breach("I02", "no-such-slot")
+SLOT_TAKEN = breach("I02", "slot-occupied")
+
+
+def move_die(position: Position, fact: facts.DieMoved, _: Table) -> Position:
+    """The die lies in the next space and has the moved die's role until the push."""
+    turn = replace(
+        turn_of(position), origin=fact.from_space, stop=fact.to_space, moved=fact.die
+    )
+    queue = at_front(position, steps.Choose)
+    return replace(position, workshop=_carried(position, fact), turn=turn, queue=queue)
+
+
+def move_die_further(position: Position, fact: facts.DieMovedFurther, _: Table) -> Position:
+    """The moved die lies one space on; a Coal is due."""
+    turn = replace(turn_of(position), stop=fact.to_space, moved=fact.die, further=True)
+    queue = _coal_due("R016", position, fact.player)
+    return replace(position, workshop=_carried(position, fact), turn=turn, queue=queue)
+
+
+def _coal_due(rule: str, position: Position, player: int) -> tuple[AnyStep, ...]:
+    due = steps.Pay(player, rule, coal=constants.STEP_ONE_COAL)
+    return (due, *at_front(position, steps.Choose))
+
+
+def _carried(position: Position, fact: facts.DieMoved | facts.DieMovedFurther) -> Workshop:
+    workshop = _without_die(position.workshop, fact.from_space, fact.die)
+    return _with_die(workshop, fact.to_space, fact.die)
+
+
+def _without_die(workshop: Workshop, space: int, die: Die) -> Workshop:
+    dice = without(workshop.spaces[space - 1], die, NOT_IN_SPACE)
+    return replace(workshop, spaces=put(workshop.spaces, space - 1, dice))
+
+
+def _with_die(workshop: Workshop, space: int, die: Die) -> Workshop:
+    dice = in_log_order((*workshop.spaces[space - 1], die))
+    return replace(workshop, spaces=put(workshop.spaces, space - 1, dice))
+
+
+def turn_workshop_die(position: Position, fact: facts.WorkshopDieTurned, _: Table) -> Position:
+    """The die shows its new value for good (R024); a Coal is due."""
+    workshop = _without_die(position.workshop, fact.space, fact.die)
+    workshop = _with_die(workshop, fact.space, fact.becomes)
+    turn = replace(turn_of(position), turned=True)
+    if fact.moved:
+        turn = replace(turn, moved=fact.becomes)
+    queue = _coal_due("R018", position, fact.player)
+    return replace(position, workshop=workshop, turn=turn, queue=queue)
+
+
+def push_die(position: Position, fact: facts.DiePushed, _: Table) -> Position:
+    """The pushed die is active and lies on the bonus space; the moved die's role ends."""
+    workshop = _without_die(position.workshop, fact.space, fact.die)
+    workshop = replace(workshop, pushed=Pushed(fact.space, fact.die))
+    turn = replace(turn_of(position), active=fact.die, moved=None, stop=fact.space)
+    return replace(position, workshop=workshop, turn=turn, queue=reach(position, steps.Push))
+
+
+def gain_bonus(position: Position, fact: facts.BonusGained, table: Table) -> Position:
+    """What the bonus brings is due (R041-R046)."""
+    due = () if fact.bonus == "tile" else BRINGS[fact.bonus](fact.player)
+    return replace(
+        position, queue=(*due, *reach_effect(position, fact, steps.GainBonus))
+    )
+
+
+BRINGS = {
+    "research": lambda player: (steps.ChooseTrack(player, "R041", 1),),
+    "coal": lambda player: (steps.Gain(player, "R042", coal=constants.COAL_BONUS),),
+    "pounds": lambda player: (steps.Gain(player, "R043", pounds=constants.POUNDS_BONUS),),
+    "innovation": lambda player: (steps.AdvanceInnovation(player, "R044", 1),),
+    "brass": lambda player: (steps.Gain(player, "R045", brass=1),),
+    "partners": lambda player: (steps.DrawPartners(player, "R046", constants.PARTNER_BONUS),),
+}
+"""What each of the six Workshop bonuses brings (P2)."""
+
+
+def refill_space(position: Position, fact: facts.WorkshopRefilled, _: Table) -> Position:
+    """The dice lie in the space, and its bonus is due too (R050-R052)."""
+    bag = position.workshop.bag
+    for die in fact.dice:
+        bag = _drawn_from(bag, die)
+    spaces = position.workshop.spaces
+    dice = in_log_order((*spaces[fact.space - 1], *fact.dice))
+    workshop = replace(
+        position.workshop, bag=bag, spaces=put(spaces, fact.space - 1, dice)
+    )
+    due = steps.GainBonus(fact.player, "refill", fact.space)
+    streams = replace(position.streams, refills=position.streams.refills + 1)
+    queue = (due, *reach(position, steps.Refill))
+    return replace(position, workshop=workshop, streams=streams, queue=queue)
+
+
+def _drawn_from(bag: Bag, die: Die) -> Bag:
+    colour = COLOUR[die]
+    left = getattr(bag, colour) - 1
+    if left < 0:
+        raise CannotApply(NOT_IN_BAG)
+    return replace(bag, **{colour: left})
+
+
+def leave_space_empty(position: Position, fact: facts.SpaceLeftEmpty, table: Table) -> Position:
+    """Nothing is drawn; the space's bonus is due only under `empty-bag-refill-bonus=granted`."""
+    queue = reach(position, steps.Refill)
+    bag_is_empty = not sum(counts(position.workshop.bag))
+    if bag_is_empty and table.rulings.empty_bag_refill_bonus == "granted":
+        queue = (steps.GainBonus(fact.player, "refill", fact.space), *queue)
+    return replace(position, queue=queue)
+
+
+def counts(bag: Bag) -> tuple[int, int, int, int, int]:
+    """The bag's dice by colour, in log order."""
+    return (bag.yellow, bag.blue, bag.green, bag.purple, bag.grey)
+
+
+def store_die(position: Position, fact: facts.DieStored, _: Table) -> Position:
+    """The active die leaves its bonus space for a Store slot (R060)."""
+    pushed = position.workshop.pushed
+    if pushed is None or pushed.die != fact.die:
+        raise CannotApply(NOT_ON_BONUS_SPACE)
+    player = player_of(position, fact.player)
+    index = SLOTS.index(fact.slot)
+    if index >= len(player.store):
+        raise CannotApply(NO_SUCH_SLOT)
+    if player.store[index]:
+        raise CannotApply(SLOT_TAKEN)
+    player = replace(player, store=put(player.store, index, fact.die))
+    position = replace(position, workshop=replace(position.workshop, pushed=None))
+    return with_player(position, fact.player, player, reach(position, steps.StoreDie))
+
+
+def activate_assignments(
+    position: Position, fact: facts.AssignmentsActivated, _: Table
+) -> Position:
+    """The track goes up by the Assignments that count (R067)."""
+    player = player_of(position, fact.player)
+    moved_to = getattr(player.research, fact.colour) + fact.research
+    research = replace(player.research, **{fact.colour: moved_to})
+    queue = reach(position, steps.ActivateAssignments)
+    return with_player(position, fact.player, replace(player, research=research), queue)
+
+
+def bonus_of(position: Position, step: steps.GainBonus) -> Bonus:
+    """The bonus that is due: the one chosen, or the one printed beside the space (R040, R052)."""
+    if step.bonus is not None:
+        return cast("Bonus", step.bonus)
+    space = step.space or turn_of(position).stop
+    if space is None:
+        raise CannotApply(NOT_ON_BONUS_SPACE)
+    return cast("Bonus", position.board.bonuses[space - 1])

@@ -1,0 +1,39 @@
+"""What a seed rolls and draws: the chance facts of a seeded game (docs/wire.md, the generator)."""
+
+from typing import cast
+
+from msgspec.structs import replace
+
+from adas_dream.core import chance
+from adas_dream.core.answers import Roll
+from adas_dream.core.reducers.workshop import counts
+from adas_dream.core.state import State
+from adas_dream.events.facts.base import Fact
+from adas_dream.events.facts.partners import PartnersDrawn
+from adas_dream.events.facts.workshop import WorkshopRefilled
+from adas_dream.events.vocabulary import Die
+
+
+def rolled(state: State, roll: Roll, seed: bytes) -> Fact:
+    """The chance fact that this seed gives where `roll` is awaited."""
+    template = roll.template
+    if isinstance(template, WorkshopRefilled):
+        return _refilled(state, template, roll.wanted, seed)
+    assert isinstance(template, PartnersDrawn)
+    return _drawn(state, template, roll.wanted, seed)
+
+
+def _refilled(state: State, template: WorkshopRefilled, wanted: int, seed: bytes) -> Fact:
+    stream = chance.Stream(seed, f"refill/{state.position.streams.refills + 1}")
+    dice = chance.draw_dice(stream, counts(state.position.workshop.bag), wanted)
+    return replace(template, dice=cast("tuple[Die, ...]", dice))
+
+
+def _drawn(state: State, template: PartnersDrawn, wanted: int, seed: bytes) -> Fact:
+    player = template.player
+    unseen = state.player(player).partners.unseen
+    if not unseen:
+        return template
+    draws = state.position.streams.draws[player - 1]
+    stream = chance.Stream(seed, f"draw/{player}/{draws + 1}")
+    return replace(template, cards=chance.draw_items(stream, unseen, wanted))

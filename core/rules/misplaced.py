@@ -1,0 +1,187 @@
+"""Which rule a fact breaks that is not open here: what is missing before it, or the stray itself.
+
+If the fact fits a later step, the due step is missing; if it fits nowhere, the fact is stray.
+"""
+
+from typing import Any, Final
+
+from adas_dream.core.answers import Answer
+from adas_dream.core.citations import Breach, breach
+from adas_dream.core.constants import STEP_ONE_COAL
+from adas_dream.core.state import State
+from adas_dream.events.facts import (
+    actions,
+    building,
+    effects,
+    objectives,
+    partners,
+    programs,
+    publishing,
+    table,
+    turn,
+    workshop,
+)
+from adas_dream.events.facts.base import Fact, PlayerFact
+from adas_dream.events.position import steps
+from adas_dream.events.position.game import AnyStep
+
+REACHES: Final[dict[type[AnyStep], frozenset[type[Fact]]]] = {
+    steps.StartTurn: frozenset({turn.TurnStarted, turn.TurnSkipped, turn.PlayEnded}),
+    steps.Choose: frozenset(
+        {workshop.DieMoved, workshop.DieMovedFurther, workshop.WorkshopDieTurned}
+    ),
+    steps.Push: frozenset({workshop.DiePushed}),
+    steps.GainBonus: frozenset({workshop.BonusGained}),
+    steps.Refill: frozenset({workshop.WorkshopRefilled, workshop.SpaceLeftEmpty}),
+    steps.StoreDie: frozenset({workshop.DieStored}),
+    steps.PlayPartner: frozenset({partners.PartnerPlayed}),
+    steps.ActivateAssignments: frozenset({workshop.AssignmentsActivated}),
+    steps.EndChoice: frozenset({publishing.Published, building.GearBuilt}),
+    steps.CloseTurn: frozenset({turn.TurnEnded}),
+    steps.Pay: frozenset({effects.ResourcesSpent}),
+    steps.Gain: frozenset({effects.ResourcesGained}),
+    steps.AdvanceResearch: frozenset({effects.ResearchAdvanced}),
+    steps.ChooseTrack: frozenset({effects.TrackChosen}),
+    steps.AdvanceInnovation: frozenset({effects.InnovationAdvanced}),
+    steps.ChooseBonus: frozenset({effects.BonusChosen}),
+    steps.DrawPartners: frozenset({partners.PartnersDrawn}),
+    steps.EffectsWindow: frozenset(),
+}
+"""The fact types that reach each kind of step; complete by test."""
+
+OTHER_PLAYER = breach("R002", "not-that-players-turn")
+IN_ANOTHER_TURN = breach("R004", "in-another-players-turn")
+CLAIM_IN_ANOTHER_TURN = breach("R161", "claim-in-another-players-turn")
+TURN_STILL_OPEN = breach("R004", "turn-still-open")
+BETWEEN_TURNS = breach("R004", "between-turns")
+AFTER_PLAY = breach("R183", "after-play-ended")
+EARLY_END_CHOICE = breach("R006", "end-choice-too-early")
+CARD_BEFORE_STORING = breach("R061", "card-before-storing")
+ROLL_BEFORE_CHOICE = breach("R059", "rolled-before-bonus-choice")
+NOT_ATTESTED_HERE = breach("I37", "attested-without-window")
+COAL_WITHOUT_OPTION = breach("R020", "coal-without-option")
+OUT_OF_PLACE = breach("R012", "out-of-place")
+
+STRAY: Final[dict[type[Fact], Breach]] = {
+    turn.TurnStarted: TURN_STILL_OPEN,
+    turn.TurnSkipped: breach("R001", "turn-skipped-without-need"),
+    turn.PlayEnded: breach("R185", "play-not-over"),
+    turn.EndTriggered: breach("R180", "end-not-triggered"),
+    turn.StepDeclined: breach("R012", "no-such-step-open"),
+    workshop.DieMoved: breach("R010", "second-die-taken"),
+    workshop.DieMovedFurther: breach("R021", "moved-further-after-step-one"),
+    workshop.WorkshopDieTurned: breach("R021", "turned-after-step-one"),
+    workshop.DiePushed: breach("R031", "second-push"),
+    workshop.BonusGained: breach("R040", "bonus-without-cause"),
+    workshop.WorkshopRefilled: breach("R053", "refill-without-need"),
+    workshop.SpaceLeftEmpty: breach("R053", "space-not-due-for-refill"),
+    workshop.DieStored: breach("R010", "second-die-stored"),
+    workshop.BonusTileFlipped: breach("R078", "tile-flip-not-due"),
+    workshop.AssignmentsActivated: breach("R067", "assignments-not-due"),
+    partners.PartnerPlayed: breach("R061", "second-partner-card"),
+    partners.PartnersDrawn: breach("R046", "draw-without-cause"),
+    partners.PartnerReplaced: breach("I22", "card-replaced-without-cause"),
+    partners.ExhibitorActivated: breach("R076", "exhibitor-not-open"),
+    partners.VisitorMoved: breach("R076", "visitor-not-open"),
+    actions.DiePlaced: breach("R008", "placement-not-open"),
+    actions.AreaUsed: breach("R009", "area-not-open"),
+    actions.AdvancedActionTaken: breach("R094", "advanced-action-not-open"),
+    actions.DiscPlaced: breach("I14", "disc-without-cause"),
+    effects.BonusChosen: breach("R047", "no-wild-bonus-open"),
+    effects.TrackChosen: breach("R041", "no-track-choice-open"),
+    effects.ResourcesGained: breach("I18", "gain-without-cause"),
+    effects.ResourcesSpent: breach("I18", "payment-without-cause"),
+    effects.ResearchAdvanced: breach("R041", "research-without-cause"),
+    effects.InnovationAdvanced: breach("R044", "innovation-without-cause"),
+    effects.GearGained: breach("R125", "gear-without-cause"),
+    effects.GearSwapped: breach("R116", "gear-swap-without-cause"),
+    effects.AssignmentGained: breach("I20", "assignment-without-cause"),
+    effects.TokenGained: breach("R197", "token-without-cause"),
+    effects.DieChanged: breach("I10", "die-changed-without-cause"),
+    effects.DieRelocated: breach("R223", "die-relocated-without-cause"),
+    effects.DiscRelocated: breach("I14", "disc-relocated-without-cause"),
+    effects.DisplayRefilled: breach("R106", "display-not-short"),
+    publishing.Published: breach("R005", "second-end-choice"),
+    publishing.SteamAdvanced: breach("R133", "steam-without-cause"),
+    publishing.DiscStacked: breach("R081", "stacking-not-open"),
+    publishing.DiscRemoved: breach("R097", "removal-not-open"),
+    publishing.DiceAdjusted: breach("R081", "adjusting-not-open"),
+    publishing.MultiplierTaken: breach("R126", "multiplier-not-open"),
+    publishing.DiceSwapped: breach("R081", "swap-not-open"),
+    building.GearBuilt: breach("R114", "build-not-open"),
+    programs.ProgramPlaced: breach("R140", "program-not-open"),
+    programs.ProgramDiscarded: breach("R157", "discard-not-open"),
+    objectives.ObjectiveClaimed: breach("R161", "claim-not-open"),
+    turn.TurnEnded: breach("R004", "no-turn-to-end"),
+    table.IrregularityAccepted: breach("", "nothing-to-accept"),
+    table.ChoiceUndone: breach("", "nothing-to-undo"),
+}
+"""The rule that a fact of each type breaks where it fits nowhere; complete by test."""
+
+_EARLY: Final[dict[tuple[type[AnyStep], type[Fact]], Breach]] = {
+    (steps.ChooseTrack, workshop.WorkshopRefilled): ROLL_BEFORE_CHOICE,
+    (steps.StoreDie, partners.PartnerPlayed): CARD_BEFORE_STORING,
+}
+_END_CHOICES: Final = (publishing.Published, building.GearBuilt)
+
+
+def misplaced(state: State, fact: Fact, due: tuple[AnyStep, Answer]) -> Breach:
+    """The rule broken by a fact that none of the open steps takes; `due` is the last of them."""
+    if isinstance(fact, PlayerFact) and (wrong := wrong_player(state, fact)):
+        return wrong
+    if fact.attested:
+        return NOT_ATTESTED_HERE
+    step, answer = due
+    if any(type(fact) in REACHES[type(later)] for later in _after(state, step)):
+        return _missing(step, answer, fact)
+    return _stray(state, step, fact)
+
+
+def wrong_player(state: State, fact: PlayerFact) -> Breach | None:
+    """The rule broken by one player's fact in another's turn, None in the own one."""
+    whose = state.position.queue[0].player
+    if fact.player == whose:
+        return None
+    if isinstance(fact, turn.TurnStarted) and state.position.turn is None:
+        return OTHER_PLAYER
+    if isinstance(fact, objectives.ObjectiveClaimed):
+        return CLAIM_IN_ANOTHER_TURN
+    return TURN_STILL_OPEN if isinstance(fact, turn.TurnStarted) else IN_ANOTHER_TURN
+
+
+def _after(state: State, step: AnyStep) -> tuple[AnyStep, ...]:
+    queue = state.position.queue
+    index = next(index for index, other in enumerate(queue) if other is step)
+    return queue[index + 1 :]
+
+
+def _missing(step: AnyStep, answer: Any, fact: Fact) -> Breach:
+    early = _EARLY.get((type(step), type(fact)))
+    if early is not None:
+        return early
+    if isinstance(fact, _END_CHOICES) and isinstance(step, SPINE):
+        return EARLY_END_CHOICE
+    missing: Breach = answer.missing
+    return missing
+
+
+SPINE = (
+    steps.Choose,
+    steps.Push,
+    steps.Refill,
+    steps.StoreDie,
+    steps.PlayPartner,
+    steps.ActivateAssignments,
+)
+"""Steps of the turn before which an end choice is too early (R006)."""
+
+
+def _stray(state: State, step: AnyStep, fact: Fact) -> Breach:
+    if state.position.turn is None and not isinstance(
+        fact, turn.PlayEnded | turn.TurnSkipped
+    ):
+        return STRAY[type(fact)] if isinstance(fact, turn.TurnEnded) else BETWEEN_TURNS
+    in_step_one = isinstance(step, steps.Choose | steps.Push)
+    if in_step_one and isinstance(fact, effects.ResourcesSpent) and fact.coal >= STEP_ONE_COAL:
+        return COAL_WITHOUT_OPTION
+    return STRAY[type(fact)]

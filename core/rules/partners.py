@@ -1,0 +1,122 @@
+"""Drawing and playing Partner cards (R046, R061-R066)."""
+
+from collections.abc import Iterator
+
+from adas_dream.core.answers import Answer, Choices, Roll, cited, option
+from adas_dream.core.citations import breach, holds
+from adas_dream.core.content.pack import PartnerCard
+from adas_dream.core.state import State
+from adas_dream.events.facts.base import Fact
+from adas_dream.events.facts.partners import PartnerPlayed, PartnersDrawn
+from adas_dream.events.position import steps
+from adas_dream.events.vocabulary import VALUE
+
+NOT_DRAWN = breach("R046", "partners-not-drawn")
+PARTNER_STEP = breach("R061", "partner-step-passed")
+
+
+def draw(state: State, step: steps.DrawPartners) -> Answer:
+    """Cards are drawn from the own deck, as many as it still has."""
+    wanted = min(step.count, state.player(step.player).partners.deck)
+    if not wanted:
+        return None
+    template = PartnersDrawn(1, step.player, wanted)
+    return Roll(template, wanted, DRAW_RULES, NOT_DRAWN)
+
+
+@holds("R046", "wrong-number-drawn")
+def draws_as_many(state: State, step: steps.DrawPartners, fact: PartnersDrawn) -> bool:
+    """As many cards as are due, or as the deck still has."""
+    return fact.count == min(step.count, state.player(step.player).partners.deck)
+
+
+@holds("R046", "cards-do-not-match-count")
+def names_every_card(_: State, __: steps.DrawPartners, fact: PartnersDrawn) -> bool:
+    """Where cards are named, each of them is."""
+    return not fact.cards or len(fact.cards) == fact.count
+
+
+@holds("R046", "drawn-card-not-in-deck")
+def comes_from_own_deck(state: State, step: steps.DrawPartners, fact: PartnersDrawn) -> bool:
+    """The cards come from the player's own deck."""
+    rest = list(state.player(step.player).partners.unseen)
+    for card in fact.cards:
+        if card not in rest:
+            return False
+        rest.remove(card)
+    return True
+
+
+@holds("R046", "drawn-cards-not-named")
+def seeded_draws_are_known(state: State, step: steps.DrawPartners, fact: PartnersDrawn) -> bool:
+    """A seeded game knows every card it draws."""
+    known = state.player(step.player).partners.unseen
+    return state.table.dice.kind == "observed" or not known or bool(fact.cards)
+
+
+DRAW_RULES = cited(
+    draws_as_many, names_every_card, comes_from_own_deck, seeded_draws_are_known
+)
+
+
+def play_partner(state: State, step: steps.PlayPartner) -> Answer:
+    """Up to one Partner card whose requirement the active die meets."""
+    hidden = state.player(step.player).partners.hidden
+    if not hidden and not any(PARTNER.legal(state, step)):
+        return None
+    return PLAY_PARTNER
+
+
+@holds("R066", "played-card-not-in-hand")
+def is_in_hand(state: State, step: steps.PlayPartner, fact: PartnerPlayed) -> bool:
+    """The card is in the player's hand; an unknown hand may hold any card not seen yet."""
+    piles = state.player(step.player).partners
+    if fact.card in piles.hand:
+        return True
+    return piles.hidden > 0 and (not piles.unseen or fact.card in piles.unseen)
+
+
+@holds("R066", "unknown-hand-not-attested")
+def attests_an_unknown_hand(state: State, step: steps.PlayPartner, fact: PartnerPlayed) -> bool:
+    """That an unknown hand held the card is attested; a known hand needs no word for it."""
+    return fact.attested == (fact.card not in state.player(step.player).partners.hand)
+
+
+@holds("R062", "requirement-not-met")
+def active_die_meets_requirement(state: State, _: steps.PlayPartner, fact: PartnerPlayed) -> bool:
+    """The active die's value meets the card's requirement, where content knows it."""
+    card, active = _card(state, fact), state.turn.active
+    return card is None or active is None or card.requirement.met_by(VALUE[active])
+
+
+@holds("R063", "cost-not-affordable")
+def cost_is_in_hand(state: State, step: steps.PlayPartner, fact: PartnerPlayed) -> bool:
+    """The card's cost can be paid, less what the active die's value pays (R064)."""
+    card, active = _card(state, fact), state.turn.active
+    if card is None:
+        return True
+    player = state.player(step.player)
+    held = (player.pounds, player.coal, player.brass, player.books)
+    cost = card.cost.after_die(VALUE[active] if active else 0)
+    return all(have >= need for have, need in zip(held, cost, strict=True))
+
+
+def _card(state: State, fact: PartnerPlayed) -> PartnerCard | None:
+    return state.table.pack.partner(fact.card) if state.table.pack else None
+
+
+def _cards(state: State, step: steps.PlayPartner) -> Iterator[Fact]:
+    piles = state.player(step.player).partners
+    for card in dict.fromkeys(piles.hand):
+        yield PartnerPlayed(1, step.player, card)
+    if piles.hidden:
+        for card in piles.unseen:
+            yield PartnerPlayed(1, step.player, card, attested=True)
+
+
+PARTNER = option(
+    PartnerPlayed,
+    (is_in_hand, attests_an_unknown_hand, active_die_meets_requirement, cost_is_in_hand),
+    _cards,
+)
+PLAY_PARTNER = Choices((PARTNER,), PARTNER_STEP, optional=True, decline="partner")

@@ -1,0 +1,70 @@
+"""Statements about the table: when they may stand, and against what they are held."""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from adas_dream.core import chance
+from adas_dream.core.citations import Breach, breach
+from adas_dream.core.rulings import VALUES
+from adas_dream.core.state import State
+from adas_dream.events.facts import setup, table
+from adas_dream.events.facts.base import Fact
+
+SET_UP_AGAIN = breach("", "set-up-again")
+NO_SEED_YET = breach("", "seed-revealed-early")
+NO_SEED = breach("", "no-seed-committed")
+WRONG_SEED = breach("", "seed-does-not-match")
+NO_SUCH_RULING = breach("", "no-such-ruling")
+NO_SUCH_VALUE = breach("", "no-such-reading")
+PLAY_IS_OVER = breach("R183", "statement-after-play")
+SCORED_EARLY = breach("R183", "scored-before-the-end")
+
+
+def _never(_: State, __: Fact) -> Breach:
+    return SET_UP_AGAIN
+
+
+def reveal_seed(state: State, fact: setup.SeedRevealed) -> Breach | None:
+    """Only after `play_ended`, and only the seed that the log committed to."""
+    if state.table.dice.kind != "seeded":
+        return NO_SEED
+    if not state.position.over:
+        return NO_SEED_YET
+    commitment = chance.commitment(bytes.fromhex(fact.seed))
+    return None if commitment == state.table.dice.commitment else WRONG_SEED
+
+
+def adopt_ruling(state: State, fact: setup.RulingAdopted) -> Breach | None:
+    """A known ruling takes one of its values, while play goes on."""
+    if fact.ruling not in VALUES:
+        return NO_SUCH_RULING
+    if fact.value not in VALUES[fact.ruling]:
+        return NO_SUCH_VALUE
+    return PLAY_IS_OVER if state.position.over else None
+
+
+def abandon_play(state: State, _: table.PlayAbandoned) -> Breach | None:
+    """Only a game that is not over can be given up."""
+    return PLAY_IS_OVER if state.position.over else None
+
+
+def declare(state: State, _: table.ScoreDeclared | table.WinnerDeclared) -> Breach | None:
+    """Scores are declared after the end of play (R183)."""
+    return None if state.position.over else SCORED_EARLY
+
+
+RULES: Final[dict[type[Fact], Callable[[State, Any], Breach | None]]] = {
+    setup.GameSetUp: _never,
+    setup.PositionSet: _never,
+    setup.SeedRevealed: reveal_seed,
+    setup.RulingAdopted: adopt_ruling,
+    table.PlayAbandoned: abandon_play,
+    table.ScoreDeclared: declare,
+    table.WinnerDeclared: declare,
+}
+"""The statements that any place in a log may hold, each with its test."""
+
+
+def admit(state: State, fact: Fact) -> Breach | None:
+    """The rule the statement breaks, or None."""
+    return RULES[type(fact)](state, fact)

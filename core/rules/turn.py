@@ -1,0 +1,96 @@
+"""The frame of a turn: whose it is, which kind, and its end (R001-R007, R011, R181-R186)."""
+
+from collections.abc import Iterator
+
+from adas_dream.core.answers import Answer, Choices, Due, option
+from adas_dream.core.citations import breach, holds
+from adas_dream.core.rules.moving import any_move_pushes
+from adas_dream.core.state import State
+from adas_dream.events.facts.base import Fact
+from adas_dream.events.facts.turn import PlayEnded, TurnEnded, TurnSkipped, TurnStarted
+from adas_dream.events.position import steps
+
+NO_TURN = breach("R001", "no-turn-started")
+NOT_SKIPPED = breach("R001", "turn-not-skipped")
+WRONG_SKIP = breach("R003", "skipped-turn-misnumbered")
+PLAY_GOES_ON = breach("R183", "turn-after-the-last")
+TURN_NOT_ENDED = breach("R004", "turn-not-ended")
+
+
+def start_turn(state: State, step: steps.StartTurn) -> Answer:
+    """The next player clockwise starts a turn, or play is over."""
+    position = state.position
+    if position.end is not None and position.round > position.end.round:
+        return Due(PlayEnded(1), PLAY_GOES_ON, ())
+    if not any(START.legal(state, step)):
+        due = TurnSkipped(1, step.player, position.round)
+        return Due(due, NOT_SKIPPED, (("turn", WRONG_SKIP),))
+    return START_TURN
+
+
+@holds("R003", "turn-misnumbered")
+def has_the_next_number(state: State, _: steps.StartTurn, fact: TurnStarted) -> bool:
+    """A player's turns are numbered 1, 2, 3 …, one in each round."""
+    return fact.turn == state.position.round
+
+
+@holds("R011", "store-full")
+def store_has_an_empty_slot(state: State, step: steps.StartTurn, fact: TurnStarted) -> bool:
+    """A Workshop turn needs an empty slot in the own Store."""
+    return fact.kind != "workshop" or "" in state.player(step.player).store
+
+
+@holds("R036", "no-possible-move")
+def some_die_can_be_pushed(state: State, step: steps.StartTurn, fact: TurnStarted) -> bool:
+    """A Workshop turn needs a move that leaves a die to push, with the Coal in hand."""
+    coal = state.player(step.player).coal
+    return fact.kind != "workshop" or any_move_pushes(state.position.workshop.spaces, coal)
+
+
+@holds("R008", "no-die-to-place")
+def a_die_can_be_placed(state: State, step: steps.StartTurn, fact: TurnStarted) -> bool:
+    """An Actions turn needs a die in the Store and an empty Mill cell."""
+    player = state.player(step.player)
+    return fact.kind != "actions" or (any(player.store) and "" in player.mill)
+
+
+@holds("R186", "mill-already-full")
+def mill_is_not_full(state: State, step: steps.StartTurn, _: TurnStarted) -> bool:
+    """A player with nine dice in the Mill has no other turn."""
+    return "" in state.player(step.player).mill
+
+
+def _turns(state: State, step: steps.StartTurn) -> Iterator[Fact]:
+    yield TurnStarted(1, step.player, "workshop", state.position.round)
+    yield TurnStarted(1, step.player, "actions", state.position.round)
+
+
+START = option(
+    TurnStarted,
+    (
+        has_the_next_number,
+        mill_is_not_full,
+        store_has_an_empty_slot,
+        some_die_can_be_pushed,
+        a_die_can_be_placed,
+    ),
+    _turns,
+)
+START_TURN = Choices((START,), NO_TURN)
+
+
+def end_choice(_: State, __: steps.EndChoice) -> Answer:
+    """Publish, build one Gear, or neither: neither is always allowed (R007)."""
+    return None
+
+
+def close_turn(_: State, __: steps.CloseTurn) -> Answer:
+    """The turn may be ended."""
+    return CLOSE_TURN
+
+
+def _ends(_: State, step: steps.CloseTurn) -> Iterator[Fact]:
+    yield TurnEnded(1, step.player)
+
+
+CLOSE_TURN = Choices((option(TurnEnded, (), _ends),), TURN_NOT_ENDED)

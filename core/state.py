@@ -1,0 +1,66 @@
+"""The state that rules read: what was agreed at the table, and the position."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from adas_dream.core.content.pack import Pack
+from adas_dream.events.facts.setup import DiceSource, GameSetUp, Rulings
+from adas_dream.events.position.game import Position, Turn
+from adas_dream.events.position.player import Player
+from adas_dream.events.vocabulary import Module
+
+
+class Table(Struct, frozen=True, gc=False):
+    """What holds for the whole game; `pack` is None when the content is not to be had."""
+
+    players: tuple[str, ...]
+    first_player: int
+    modules: tuple[Module, ...]
+    rulings: Rulings
+    dice: DiceSource
+    pack: Pack | None
+
+    def next_player(self, player: int) -> int:
+        """The next player clockwise (R002)."""
+        return player % len(self.players) + 1
+
+    def last_player(self) -> int:
+        """The player to the right of the first player, last of every round (R182)."""
+        return (self.first_player - 2) % len(self.players) + 1
+
+
+class State(Struct, frozen=True, gc=False):
+    """Everything a rule may look at; `evolve` gives the next one."""
+
+    table: Table
+    position: Position
+
+    def player(self, number: int) -> Player:
+        """The board of player `number` (1-4)."""
+        return self.position.players[number - 1]
+
+    @property
+    def turn(self) -> Turn:
+        """The open turn; LookupError between turns."""
+        if self.position.turn is None:
+            raise LookupError("no turn is open")
+        return self.position.turn
+
+
+def table_of(header: GameSetUp, pack: Pack | None) -> Table:
+    """The table as line 1 has it, with the content pack it names (or None)."""
+    return Table(
+        players=header.players,
+        first_player=header.first_player,
+        modules=header.modules,
+        rulings=header.rulings,
+        dice=header.dice,
+        pack=pack,
+    )
+
+
+def under(state: State, rulings: Rulings) -> State:
+    """The same state under other readings."""
+    return replace(state, table=replace(state.table, rulings=rulings))

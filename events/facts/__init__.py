@@ -1,0 +1,1 @@
+"""The fact types, one file a noun; `adas_dream.events.catalog` lists them all."""

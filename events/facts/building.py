@@ -1,0 +1,16 @@
+"""Building a Gear: the other end choice, free builds and deferred ones (R110-R128, R072)."""
+
+from adas_dream.events.facts.base import PlayerFact
+from adas_dream.events.vocabulary import Gear, GearSpace
+
+
+class GearBuilt(PlayerFact, frozen=True, tag="gear_built"):
+    """A Gear of the supply goes into an uncovered, empty Gear space of the own Mill.
+
+    `free`: by an effect, without payment. `deferred`: after the builder's own `turn_ended`.
+    """
+
+    gear: Gear
+    gear_space: GearSpace
+    free: bool = False
+    deferred: bool = False

@@ -1,0 +1,12 @@
+"""Claiming an Objective (R160-R172)."""
+
+from adas_dream.events.facts.base import PlayerFact
+from adas_dream.events.vocabulary import Count, GearSpace, Id
+
+
+class ObjectiveClaimed(PlayerFact, frozen=True, tag="objective_claimed"):
+    """A disc from the Player board goes to the Objective's space worth `value` Prestige."""
+
+    objective: Id
+    gear_space: GearSpace
+    value: Count

@@ -1,0 +1,37 @@
+"""The Workshop: a ring of six spaces of dice, the bag, and the bonus spaces' one guest."""
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from adas_dream.events.vocabulary import BonusOrTile, Count, Die, Side, Space
+
+SixOfDice = Annotated[tuple[tuple[Die, ...], ...], Meta(min_length=6, max_length=6)]
+SixBonuses = Annotated[tuple[BonusOrTile, ...], Meta(min_length=6, max_length=6)]
+SixSides = Annotated[tuple[Side, ...], Meta(max_length=6)]
+
+
+class Bag(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+    """How many dice of each colour are in the bag; they have no value there."""
+
+    yellow: Count
+    blue: Count
+    green: Count
+    purple: Count
+    grey: Count
+
+
+class Pushed(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+    """The active die while it lies on a bonus space (between push and store)."""
+
+    space: Space
+    die: Die
+
+
+class Workshop(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_fields=True):
+    """`spaces` 1 to 6 clockwise, each its dice in log order; `tiles` the side each one shows."""
+
+    spaces: SixOfDice
+    bag: Bag
+    pushed: Pushed | None = None
+    tiles: SixSides = ()
