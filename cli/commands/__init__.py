@@ -1,0 +1,1 @@
+"""One file a command; each has `command`, loaded by `adas_dream.cli.main` when it is run."""

@@ -1,0 +1,52 @@
+"""The command line: a group that loads a command's code only when that command is run."""
+
+from importlib import import_module
+from typing import Final
+
+import click
+
+COMMANDS: Final[dict[str, str]] = {
+    "new": "start a log: players, content pack, modules, rulings, seed",
+    "record": "take choices from a prompt, a file or a pipe, and append them durably",
+    "legal": "show what may come next",
+    "validate": "give the verdicts on integrity, completeness and legality, with findings",
+    "replay": "show the board at a point, or the whole game as text",
+    "diff": "show where two logs first part, and why",
+    "rules": "show every rule: text, page, status, the code that holds it",
+    "schema": "print the JSON Schema of the wire format",
+}
+"""Every command in the order of use, with its one line in the overview."""
+
+
+class LazyGroup(click.Group):
+    """Commands in the order of use, each imported from `adas_dream.cli.commands` when needed."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """The commands in the order of use."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """The command of that name, imported now; None where there is none."""
+        if cmd_name not in COMMANDS:
+            return None
+        module = import_module(f"adas_dream.cli.commands.{cmd_name}")
+        command: click.Command = module.command
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """The overview, without loading any command."""
+        with formatter.section("Commands"):
+            formatter.write_dl(list(COMMANDS.items()))
+
+
+@click.group(
+    cls=LazyGroup,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+)
+@click.version_option(package_name="adas-dream")
+def main() -> None:
+    """Record, validate, replay and diff games of Ada's Dream.
+
+    GAME is a .jsonl log, or - for standard input. Exit codes: 0 clean or the same, 1 a finding
+    that counts or a difference, 2 usage, 3 unreadable.
+    """

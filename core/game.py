@@ -1,0 +1,151 @@
+"""A game at the table: start or take it up, ask what is legal, play, undo. The door of the engine.
+
+`play` is `decide` with a place in the log: the facts come numbered, each turn's last line with its
+chain, each round's with the digest of the position. Nothing here reads a clock, a file or a die.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import cast
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from adas_dream.core import engine, rolls
+from adas_dream.core.citations import Breach, breach
+from adas_dream.core.content.pack import Pack
+from adas_dream.core.course import Course
+from adas_dream.core.reducers import CannotApply, evolve
+from adas_dream.core.state import State, table_of
+from adas_dream.events import chain, codec
+from adas_dream.events.catalog import AnyFact
+from adas_dream.events.facts.base import Fact
+from adas_dream.events.facts.setup import ContentRef, GameSetUp, PositionSet
+from adas_dream.events.facts.table import ChoiceUndone, IrregularityAccepted
+from adas_dream.events.facts.turn import PlayEnded, TurnEnded, TurnSkipped
+from adas_dream.events.position.game import Position
+
+FindPack = Callable[[ContentRef], Pack | None]
+STALE = breach("", "stale-choice")
+IMPOSSIBLE = breach("I02", "physically-impossible")
+
+
+class Refusal(Struct, frozen=True, gc=False):
+    """A choice that was not taken: the rule it breaks, and what was legal; nothing has changed."""
+
+    breach: Breach
+    fact: Fact
+    seq: int
+    legal: engine.Legal
+
+
+class Game:
+    """A game and its place in the log. `position` is what `replay --json` prints."""
+
+    def __init__(self, header: GameSetUp, start: PositionSet, pack: Pack | None) -> None:
+        self.header = header
+        self.course = Course(State(table_of(header, pack), start.position))
+        self.seq = 0
+        self._chain = chain.Chain()
+        for fact in (header, start):
+            self._count(fact)
+
+    @classmethod
+    def load(cls, facts: Iterable[AnyFact], find_pack: FindPack) -> Game:
+        """Take a game up from its facts; ValueError unless it starts with its two set-up facts,
+        CannotApply where a fact cannot be folded. Judging the log is the judge's business."""
+        facts = iter(facts)
+        header, start = next(facts, None), next(facts, None)
+        if not isinstance(header, GameSetUp) or not isinstance(start, PositionSet):
+            raise ValueError("a game starts with game_set_up and position_set")
+        game = cls(header, start, find_pack(header.content))
+        for fact in facts:
+            game._take(fact)
+        return game
+
+    @property
+    def state(self) -> State:
+        """The state after the last fact."""
+        return self.course.state
+
+    @property
+    def position(self) -> Position:
+        """The position after the last fact."""
+        return self.course.state.position
+
+    def legal(self) -> engine.Legal:
+        """What may come next."""
+        return engine.legal(self.state)
+
+    def play(
+        self, choice: Fact, *, seed: bytes | None = None, after: int | None = None
+    ) -> tuple[AnyFact, ...] | Refusal:
+        """The facts that a choice or a roll makes, numbered and taken, or why it is refused.
+
+        With `seed` (32 bytes) the rolls that come due are made too. `after` is the fact the choice
+        was made for: a choice from a menu that is stale by now is refused.
+        """
+        if after is not None and after != self.seq:
+            return self._refusal(STALE, choice)
+        if isinstance(choice, ChoiceUndone):
+            broken = self.course.admit(choice)
+            made: tuple[Fact, ...] | Breach = (choice,) if broken is None else broken
+        else:
+            made = engine.decide(self.state, choice)
+        if isinstance(made, Breach):
+            return self._refusal(made, choice)
+        return self._write([*made], seed)
+
+    def resume(self, *, seed: bytes | None = None) -> tuple[AnyFact, ...]:
+        """The consequences (and with `seed` the rolls) that the log still lacks."""
+        return self._write(engine.settle(self.state)[1], seed)
+
+    def let_stand(
+        self, choice: Fact, reason: str, *, seed: bytes | None = None
+    ) -> tuple[AnyFact, ...] | Refusal:
+        """An illegal choice that the table accepts, its consequences, and the word for it."""
+        broken = self.course.admit(choice)
+        if broken is None:
+            return self.play(choice, seed=seed)
+        try:
+            after = evolve(self.state, choice)
+        except (CannotApply, KeyError):
+            return self._refusal(IMPOSSIBLE, choice)
+        player = getattr(choice, "player", 1)
+        word = IrregularityAccepted(1, player, reason)
+        return self._write([choice, *engine.settle(after)[1], word], seed)
+
+    def _write(self, facts: list[Fact], seed: bytes | None) -> tuple[AnyFact, ...]:
+        written = [self._take(self._numbered(fact)) for fact in facts]
+        while seed is not None and (roll := engine.roll_due(self.state)) is not None:
+            fact = rolls.rolled(self.state, roll, seed)
+            more = [fact, *engine.settle(evolve(self.state, fact))[1]]
+            written.extend(self._take(self._numbered(fact)) for fact in more)
+        return tuple(written)
+
+    def _numbered(self, fact: Fact) -> AnyFact:
+        numbered = replace(fact, seq=self.seq + 1)
+        if isinstance(numbered, TurnEnded | TurnSkipped):
+            numbered = self._with_state(numbered)
+        if isinstance(numbered, TurnEnded | TurnSkipped | PlayEnded):
+            return self._chain.seal(numbered)
+        return cast("AnyFact", numbered)
+
+    def _with_state(self, fact: TurnEnded | TurnSkipped) -> TurnEnded | TurnSkipped:
+        if fact.player != self.state.table.last_player():
+            return fact
+        after = evolve(self.state, fact).position
+        return replace(fact, state=chain.position_digest(after))
+
+    def _take(self, fact: AnyFact) -> AnyFact:
+        self.course.fold(fact)
+        self._count(fact)
+        return fact
+
+    def _count(self, fact: AnyFact) -> None:
+        self.seq = fact.seq
+        self._chain.add(fact, codec.encode(fact))
+
+    def _refusal(self, broken: Breach, choice: Fact) -> Refusal:
+        return Refusal(broken, choice, self.seq + 1, engine.legal(self.state))
