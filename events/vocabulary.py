@@ -71,17 +71,30 @@ PlayerNumber: TypeAlias = Annotated[int, Meta(ge=1, le=4)]
 Space: TypeAlias = Annotated[int, Meta(ge=1, le=6)]
 Level: TypeAlias = Annotated[int, Meta(ge=1, le=6)]
 Side: TypeAlias = Annotated[int, Meta(ge=1, le=2)]
+# Patterns end in `$(?!\n)`: Python's `$` alone would let a line's end follow.
 # No control characters: they would let a name write on the reader's terminal.
 Name: TypeAlias = Annotated[
-    str, Meta(min_length=1, max_length=NAME_LIMIT, pattern=r"^[^\x00-\x1f\x7f-\x9f\u2028\u2029]+$")
+    str,
+    Meta(
+        min_length=1, max_length=NAME_LIMIT, pattern=r"^[^\x00-\x1f\x7f-\x9f\u2028\u2029]+$(?!\n)"
+    ),
 ]
 Text: TypeAlias = Annotated[str, Meta(max_length=TEXT_LIMIT)]
+# A moment in the form of RFC 3339, such as 2026-11-30T19:05:00Z, or nothing.
+Instant: TypeAlias = Annotated[
+    str,
+    Meta(
+        max_length=NAME_LIMIT,
+        pattern=r"^([0-9]{4}(-[0-9]{2}){2}T[0-9]{2}(:[0-9]{2}){2}(\.[0-9]+)?"
+        r"(Z|[+-][0-9]{2}:[0-9]{2}))?$(?!\n)",
+    ),
+]
 Id: TypeAlias = Annotated[
-    str, Meta(min_length=1, max_length=NAME_LIMIT, pattern=r"^[A-Za-z0-9][A-Za-z0-9._-]*$")
+    str, Meta(min_length=1, max_length=NAME_LIMIT, pattern=r"^[A-Za-z0-9][A-Za-z0-9._-]*$(?!\n)")
 ]
 Gear: TypeAlias = Id
-Sha256: TypeAlias = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}$")]
-Digest: TypeAlias = Annotated[str, Meta(pattern=r"^([0-9a-f]{32})?$")]
+Sha256: TypeAlias = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}$(?!\n)")]
+Digest: TypeAlias = Annotated[str, Meta(pattern=r"^([0-9a-f]{32})?$(?!\n)")]
 
 COLOURS: Final[tuple[Colour, ...]] = ("yellow", "blue", "green", "purple", "grey")
 TRACKS: Final[tuple[Track, ...]] = ("yellow", "blue", "green", "purple")

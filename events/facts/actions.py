@@ -32,7 +32,7 @@ class AdvancedActionTaken(PlayerFact, frozen=True, tag="advanced_action_taken"):
 
 
 class DiscPlaced(PlayerFact, frozen=True, tag="disc_placed"):
-    """A disc leaves the Player board for a disc space of the main board; uncovers its Gear space."""
+    """A disc leaves the Player board for a main board space and uncovers its Gear space."""
 
     gear_space: GearSpace
     disc_space: Id

@@ -6,7 +6,7 @@ Wire order: `type`, `seq`, `player`, the type's own fields, then `attested`, `at
 
 from msgspec import Struct
 
-from adas_dream.events.vocabulary import Digest, PlayerNumber, Seq, Text
+from adas_dream.events.vocabulary import Digest, Instant, PlayerNumber, Seq, Text
 
 
 class Numbered(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_fields=True):
@@ -23,7 +23,7 @@ class Fact(Numbered, frozen=True, kw_only=True):
     """
 
     attested: bool = False
-    at: Text = ""
+    at: Instant = ""
     note: Text = ""
     state: Digest = ""
     chain: Digest = ""

@@ -43,7 +43,7 @@ class DiceSource(
 
     kind: Literal["observed", "seeded"]
     generator: Annotated[str, Meta(max_length=64)] = ""
-    commitment: Annotated[str, Meta(pattern=r"^([0-9a-f]{64})?$")] = ""
+    commitment: Annotated[str, Meta(pattern=r"^([0-9a-f]{64})?$(?!\n)")] = ""
 
 
 class GameSetUp(TableFact, frozen=True, tag="game_set_up"):

@@ -1,0 +1,80 @@
+"""A choices file, the input of `record`: what players decided and rolled, not yet numbered."""
+
+from collections.abc import Iterator
+from typing import BinaryIO, Final
+
+import msgspec
+from msgspec import Struct
+
+from adas_dream.events import errors
+from adas_dream.events.catalog import AnyFact, kind_of, name_of
+from adas_dream.events.codec import decode_line, read_object
+from adas_dream.events.facts.base import Fact
+from adas_dream.events.facts.setup import GameSetUp, PositionSet, SeedRevealed
+from adas_dream.events.lines import raw_lines
+from adas_dream.events.refusals import Where
+from adas_dream.events.vocabulary import INT_LIMIT
+
+RECORDED: Final = ("seq", "state", "chain")
+"""The fields that `record` writes itself."""
+WRITTEN: Final[dict[type[Fact], str]] = {
+    GameSetUp: "new",
+    PositionSet: "new",
+    SeedRevealed: "record",
+}
+"""What people state, and yet a command writes it."""
+UNNUMBERED: Final = 1
+"""The `seq` of a fact that has none yet; `record` replaces it."""
+
+
+class Choice(Struct, frozen=True, gc=False):
+    """One line of input.
+
+    `fact.seq` is `UNNUMBERED` and means nothing. `after` is the seq that the choice was made for,
+    None where the line does not say.
+    """
+
+    line: int
+    fact: AnyFact
+    after: int | None
+
+
+def read_choices(stream: BinaryIO, file: str) -> Iterator[Choice]:
+    """The lines of a choices file in their order, as they come; raises an `UnreadableLog`."""
+    for number, raw, _ in raw_lines(stream, file):
+        yield read_choice(raw, line=number, file=file)
+
+
+def read_choice(raw: bytes, *, line: int, file: str) -> Choice:
+    """One line of input, without its end; raises `LineTooLong` or a `BadLine`."""
+    where = Where(file, line)
+    written = read_object(raw, where)
+    for field in RECORDED:
+        if field in written:
+            raise errors.NotAChoice(*where, f"$.{field}", f'record writes "{field}" itself')
+    after = _after(written, where)
+    fact = decode_line(_numbered(written), line=line, file=file)
+    if writer := _writer(fact):
+        raise errors.NotAChoice(*where, "$.type", f"{writer} writes {name_of(fact)} itself")
+    return Choice(line, fact, after)
+
+
+def _after(written: dict[str, object], where: Where) -> int | None:
+    if "after" not in written:
+        return None
+    after = written.pop("after")
+    if type(after) is not int or not 1 <= after < INT_LIMIT:
+        detail = f"must be a whole number from 1 to {INT_LIMIT - 1}"
+        raise errors.BadValue(*where, "$.after", detail)
+    return after
+
+
+def _numbered(written: dict[str, object]) -> bytes:
+    start = {"type": written["type"]} if "type" in written else {}
+    return msgspec.json.encode({**start, "seq": UNNUMBERED, **written})
+
+
+def _writer(fact: AnyFact) -> str:
+    if kind_of(fact) == "consequence":
+        return "" if fact.attested else "record"
+    return WRITTEN.get(type(fact), "")

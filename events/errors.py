@@ -1,0 +1,256 @@
+"""What can go wrong with a log or an archive: one tree, one code and one phrase each.
+
+    AdasDreamError
+    ├── UnreadableLog
+    │   ├── CannotOpen          cannot-open
+    │   ├── NotALog             not-a-log
+    │   ├── NewerFormat         newer-format
+    │   ├── UnknownFormat       unknown-format
+    │   ├── LineTooLong         line-too-long
+    │   └── BadLine
+    │       ├── BlankLine       blank-line
+    │       ├── NotUtf8         not-utf-8
+    │       ├── NotJson         not-json
+    │       ├── TooDeep         too-deep
+    │       ├── DuplicateKey    duplicate-key
+    │       ├── UnknownFact     unknown-fact
+    │       ├── UnknownField    unknown-field
+    │       ├── MissingField    missing-field
+    │       ├── BadValue        bad-value
+    │       └── NotAChoice      not-a-choice
+    └── StoreError
+        ├── NoSuchStore         no-such-store
+        ├── NotAStore           not-a-store
+        ├── NoSuchGame          no-such-game
+        ├── GameExists          game-exists
+        └── LostRace            lost-race
+
+A broken rule is no error: it is a finding, a value. `str` of an error is one line, safe to print.
+"""
+
+from typing import ClassVar, Final, Literal, TypeAlias
+
+from adas_dream.events.quoting import printable
+
+PHRASES: Final[dict[str, str]] = {
+    "cannot-open": "cannot be read: {detail}",
+    "not-a-log": "is no game log: {detail}",
+    "newer-format": "is written in {detail}: a newer version of adas-dream reads it",
+    "unknown-format": "is written in a format that no version of adas-dream writes: {detail}",
+    "line-too-long": "the line is longer than {detail} bytes",
+    "blank-line": "the line is blank",
+    "not-utf-8": "the line is not UTF-8: {detail}",
+    "not-json": "the line is not one JSON object: {detail}",
+    "too-deep": "the line nests deeper than {detail} levels",
+    "duplicate-key": "the key {detail} stands twice in one object",
+    "unknown-fact": "there is no fact type {detail}",
+    "unknown-field": "there is no field {detail}",
+    "missing-field": "the field {detail} is missing",
+    "bad-value": "{detail}",
+    "not-a-choice": "this is no input to record: {detail}",
+    "no-such-store": "there is no such store",
+    "not-a-store": "is no store of games: {detail}",
+    "no-such-game": "there is no game {detail} in this store",
+    "game-exists": "there is a game {detail} in this store already",
+    "lost-race": "someone else changed the game {detail} at the same time: nothing was saved",
+}
+
+NoLog: TypeAlias = Literal[
+    "empty", "utf-16", "store", "other-json", "text", "binary", "torn", "headless"
+]
+NO_LOG: Final[dict[NoLog, str]] = {
+    "empty": "it is empty",
+    "utf-16": "it is UTF-16 or UTF-32 text, and a log is UTF-8",
+    "store": "it is an SQLite database, whose games are named STORE#NAME",
+    "other-json": "it is JSON of another program",
+    "text": "its first line is not a JSON object",
+    "binary": "it is not text",
+    "torn": "its only line breaks off",
+    "headless": "its first line is not game_set_up",
+}
+
+
+class AdasDreamError(Exception):
+    """The root: catches everything that adas-dream raises on purpose."""
+
+    code: ClassVar[str]
+
+    @property
+    def sentence(self) -> str:
+        """What is wrong, without the place."""
+        return PHRASES[self.code]
+
+
+class UnreadableLog(AdasDreamError):
+    """A file that cannot be read as a log, a choices file or a position.
+
+    `line` counts from 1 and is None where the whole file is meant; `path` is the place in the line
+    (`$.die`) or empty; `rule` is the rule that a refused value names, or empty.
+    """
+
+    def __init__(
+        self, file: str, line: int | None = None, path: str = "", detail: str = "", rule: str = ""
+    ) -> None:
+        super().__init__(file, line, path, detail, rule)
+        self.file = file
+        self.line = line
+        self.path = path
+        self.detail = detail
+        self.rule = rule
+
+    @property
+    def sentence(self) -> str:
+        """What is wrong, without the place: one line, with nothing that acts on a terminal."""
+        return PHRASES[self.code].format(detail=printable(self.detail))
+
+    def __str__(self) -> str:
+        line = f":{self.line}" if self.line is not None else ""
+        path = f" {printable(self.path)}:" if self.path else ""
+        rule = f" ({self.rule})" if self.rule else ""
+        return f"{printable(self.file)}{line}:{path} {self.sentence}{rule}"
+
+
+class CannotOpen(UnreadableLog):
+    """It is not there, is a directory, or may not be read."""
+
+    code = "cannot-open"
+
+
+class NotALog(UnreadableLog):
+    """Its first line shows that it is something else; `why` says what."""
+
+    code = "not-a-log"
+
+    def __init__(self, file: str, why: NoLog) -> None:
+        super().__init__(file, detail=NO_LOG[why])
+        self.args = (file, why)
+        self.why: NoLog = why
+
+
+class NewerFormat(UnreadableLog):
+    """A format that a later version writes; `detail` is its name."""
+
+    code = "newer-format"
+
+
+class UnknownFormat(UnreadableLog):
+    """A format that no version writes; `detail` is what stands there."""
+
+    code = "unknown-format"
+
+
+class LineTooLong(UnreadableLog):
+    """A line over the limit; no more than the limit was read of it."""
+
+    code = "line-too-long"
+
+
+class BadLine(UnreadableLog):
+    """One line, or one value in it, that the language does not have."""
+
+
+class BlankLine(BadLine):
+    """Nothing, or only blanks, before the line's end."""
+
+    code = "blank-line"
+
+
+class NotUtf8(BadLine):
+    """Bytes that are no UTF-8."""
+
+    code = "not-utf-8"
+
+
+class NotJson(BadLine):
+    """Broken JSON, two objects on one line, or one object over two lines."""
+
+    code = "not-json"
+
+
+class TooDeep(BadLine):
+    """Objects and lists in each other beyond the limit."""
+
+    code = "too-deep"
+
+
+class DuplicateKey(BadLine):
+    """A key that stands twice in one object: nobody can say which one counts."""
+
+    code = "duplicate-key"
+
+
+class UnknownFact(BadLine):
+    """A `type` that is not in the catalog."""
+
+    code = "unknown-fact"
+
+
+class UnknownField(BadLine):
+    """A field that this type does not have."""
+
+    code = "unknown-field"
+
+
+class MissingField(BadLine):
+    """A field that this type must have."""
+
+    code = "missing-field"
+
+
+class BadValue(BadLine):
+    """A value that the field cannot hold; `rule` where a printed rule says so."""
+
+    code = "bad-value"
+
+
+class NotAChoice(BadLine):
+    """In a choices file: a line or a field that `record` writes itself."""
+
+    code = "not-a-choice"
+
+
+class StoreError(AdasDreamError):
+    """An archive, or a game in it, that is not as expected."""
+
+    def __init__(self, store: str, detail: str = "") -> None:
+        super().__init__(store, detail)
+        self.store = store
+        self.detail = detail
+
+    @property
+    def sentence(self) -> str:
+        """What is wrong, without the store's name."""
+        return PHRASES[self.code].format(detail=printable(self.detail))
+
+    def __str__(self) -> str:
+        return f"{printable(self.store)}: {self.sentence}"
+
+
+class NoSuchStore(StoreError):
+    """No file or database of this name."""
+
+    code = "no-such-store"
+
+
+class NotAStore(StoreError):
+    """Something of this name that holds no games; `detail` says what it is."""
+
+    code = "not-a-store"
+
+
+class NoSuchGame(StoreError):
+    """`detail` is the game's name."""
+
+    code = "no-such-game"
+
+
+class GameExists(StoreError):
+    """`detail` is the game's name."""
+
+    code = "game-exists"
+
+
+class LostRace(StoreError):
+    """Another writer was faster; `detail` is the game's name."""
+
+    code = "lost-race"

@@ -1,0 +1,88 @@
+"""A log as a stream: line by line, in flat memory, from a file or a pipe.
+
+Lines end in LF or CRLF and one BOM may stand at the start; a CR alone ends no line. The first line
+must be `game_set_up` in a known format. A last line that breaks off is given as `Torn`, so that
+what stands before it is not lost; any other line that is no fact is an error with its place.
+"""
+
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+from typing import BinaryIO, Final, TypeAlias
+
+from msgspec import Struct, structs
+
+from adas_dream.events import errors
+from adas_dream.events.codec import BOM, LINE_LIMIT, Line, read_line, read_old_line
+from adas_dream.events.recognise import format_of
+from adas_dream.events.upcast import check_format
+
+_READ: Final = len(BOM) + LINE_LIMIT + len(b"\r\n") + 1
+_BREAKS_OFF: Final = (errors.BlankLine, errors.NotUtf8, errors.NotJson, errors.TooDeep)
+
+
+class Torn(Struct, frozen=True, gc=False):
+    """What is left of a last line that was not written to its end."""
+
+    number: int
+    raw: bytes
+
+
+RawLine: TypeAlias = tuple[int, bytes, bool]
+"""A line's number, its bytes without their end, and whether anything ended it."""
+
+
+def open_log(path: str) -> BinaryIO:
+    """The file opened for reading; raises `CannotOpen`."""
+    try:
+        return Path(path).open("rb")
+    except (OSError, ValueError) as error:
+        raise errors.CannotOpen(path, detail=_reason(error)) from None
+
+
+def read_log(stream: BinaryIO, file: str) -> Iterator[Line | Torn]:
+    """The facts of a log in their order, and `Torn` last if the last line breaks off.
+
+    Raises an `UnreadableLog` at the first line that is no fact; `file` is its name in errors.
+    """
+    lines = raw_lines(stream, file)
+    number, raw, ended = next(lines, (1, b"", False))
+    upcaster = check_format(format_of(raw, file, ended=ended), file=file)
+    read = partial(read_old_line, upcaster) if upcaster else read_line
+    header = read(raw, line=number, file=file)
+    yield header if ended else _unended(header)
+    for number, raw, ended in lines:
+        if ended:
+            yield read(raw, line=number, file=file)
+            continue
+        try:
+            yield _unended(read(raw, line=number, file=file))
+        except _BREAKS_OFF:
+            yield Torn(number, raw)
+
+
+def raw_lines(stream: BinaryIO, file: str) -> Iterator[RawLine]:
+    """The lines without their ends; of one over the limit only what shows that it is.
+
+    Raises `CannotOpen` if reading fails.
+    """
+    number = 0
+    try:
+        raw = stream.readline(_READ).removeprefix(BOM)
+        while raw:
+            number += 1
+            if raw.endswith(b"\n"):
+                yield number, raw[:-2] if raw.endswith(b"\r\n") else raw[:-1], True
+            else:
+                yield number, raw, False
+            raw = stream.readline(_READ)
+    except OSError as error:
+        raise errors.CannotOpen(file, detail=_reason(error)) from None
+
+
+def _unended(line: Line) -> Line:
+    return structs.replace(line, canonical=False)
+
+
+def _reason(error: OSError | ValueError) -> str:
+    return (isinstance(error, OSError) and error.strerror) or str(error)

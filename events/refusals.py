@@ -1,0 +1,121 @@
+"""From msgspec's refusal of a line to one of our errors: the place, what belongs there, the rule.
+
+Of msgspec's message only the place is used; what belongs there is read from the types themselves.
+"""
+
+import re
+from typing import Final, NamedTuple, cast
+
+import msgspec
+from msgspec import inspect
+
+from adas_dream.events import errors
+from adas_dream.events.quoting import quoted, shortened
+from adas_dream.events.strict import NESTING_LIMIT, first_flaw, key_path, too_deep
+from adas_dream.events.value_rules import rule_of, rule_of_colour, rule_of_die
+from adas_dream.events.wanted import Step, is_die, same_kind, type_at, value_at, wanted
+
+_PLACE: Final = re.compile(r" - at `(\$[^`]*)`$")
+_STEP: Final = re.compile(r"\.([^.\[\]]+)|\[([0-9]+)\]")
+_NO_SUCH_FIELD: Final = re.compile(r"Object contains unknown field `(.*)`", re.DOTALL)
+_NO_FIELD: Final = re.compile(r"Object missing required field `(.*)`")
+_BROKEN: Final = re.compile(r"JSON is malformed: (.*) \(byte ([0-9]+)\)")
+_BLANKS: Final = b" \t\r\n"
+
+
+class Where(NamedTuple):
+    """Which line of which file is read, for errors; `line` is None for a whole file."""
+
+    file: str
+    line: int | None
+
+
+def refusal(error: Exception, raw: bytes, root: object, where: Where) -> errors.BadLine:
+    """The error for a text that msgspec refused to decode as `root`."""
+    if not raw.strip(_BLANKS):
+        return errors.BlankLine(*where)
+    if too_deep(raw):
+        return errors.TooDeep(*where, detail=str(NESTING_LIMIT))
+    try:
+        tree = cast("object", msgspec.json.decode(raw))
+    except msgspec.ValidationError:
+        return errors.BadValue(*where, _place(error)[0], "must be a number within reach")
+    except msgspec.DecodeError as broken:
+        return _broken_text(str(broken), raw, where)
+    return _refused_value(error, tree, root, where)
+
+
+def flaw_of(raw: bytes, where: Where) -> errors.BadLine | None:
+    """The error for what msgspec lets pass: a key that stands twice, a null; else None."""
+    flaw = first_flaw(raw)
+    if flaw is None:
+        return None
+    if flaw.kind == "duplicate":
+        return errors.DuplicateKey(*where, flaw.path, quoted(flaw.key))
+    return errors.BadValue(*where, flaw.path, "what is absent is left out, it is never null")
+
+
+def _broken_text(message: str, raw: bytes, where: Where) -> errors.BadLine:
+    try:
+        raw.decode()
+    except UnicodeDecodeError as error:
+        return errors.NotUtf8(*where, detail=f"byte {error.start + 1}")
+    return errors.NotJson(*where, detail=_syntax(message, raw))
+
+
+def _syntax(message: str, raw: bytes) -> str:
+    broken = _BROKEN.match(message)
+    if broken is None:
+        return "it breaks off before the object ends"
+    what, place = broken[1], int(broken[2])
+    rest = raw[place:]
+    if what == "trailing characters":
+        what = "something follows the object"
+    elif rest.startswith((b"NaN", b"Infinity", b"-Infinity")):
+        what = "NaN and Infinity are no numbers"
+    return f"{what} (byte {place + 1})"
+
+
+def _place(error: Exception) -> tuple[str, str]:
+    message = str(error)
+    place = _PLACE.search(message)
+    return (place[1], message[: place.start()]) if place else ("$", message)
+
+
+def _refused_value(error: Exception, tree: object, root: object, where: Where) -> errors.BadLine:
+    path, message = _place(error)
+    if field := _NO_SUCH_FIELD.fullmatch(message):
+        return errors.UnknownField(*where, key_path(path, shortened(field[1])), quoted(field[1]))
+    if field := _NO_FIELD.fullmatch(message):
+        return errors.MissingField(*where, key_path(path, field[1]), quoted(field[1]))
+    steps = _steps(path)
+    value = value_at(tree, steps)
+    if path == "$.type":
+        return errors.UnknownFact(*where, path, _found(value))
+    node = type_at(root, steps, tree)
+    detail = f"must be {wanted(node)}, not {_found(value)}"
+    return errors.BadValue(*where, path, detail, _rule(steps, tree, node))
+
+
+def _rule(steps: list[Step], tree: object, node: inspect.Type) -> str:
+    value, fact_type = value_at(tree, steps), str(value_at(tree, ["type"]))
+    field = next((step for step in reversed(steps) if isinstance(step, str)), "")
+    if not same_kind(node, value):
+        return ""
+    if is_die(node):
+        return rule_of_die(fact_type, field, value)
+    if field == "colour":
+        return rule_of_colour(fact_type, value)
+    return rule_of(fact_type, field)
+
+
+def _steps(path: str) -> list[Step]:
+    return [key or int(place) for key, place in _STEP.findall(path)]
+
+
+def _found(value: object) -> str:
+    if isinstance(value, list):
+        return f"a list of {len(cast('list[object]', value))}"
+    if isinstance(value, dict):
+        return "an object"
+    return shortened(msgspec.json.encode(value).decode())

@@ -1,0 +1,36 @@
+"""The formats of a log: the one that is written, and how older ones are brought up to it.
+
+A file is never rewritten: a line of an old format is brought up while it is read, by a function
+from its object to an object of the present format that changes nothing else.
+"""
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Final, TypeAlias
+
+from adas_dream.events.errors import NewerFormat, UnknownFormat
+from adas_dream.events.quoting import quoted
+
+Upcaster: TypeAlias = Callable[[dict[str, object]], dict[str, object]]
+
+NUMBER: Final = 0
+FORMAT: Final = f"adas-dream/{NUMBER}"
+"""The format that is written; `game_set_up` names it."""
+UPCASTERS: Final[Mapping[str, Upcaster]] = {}
+"""Old format to what brings one of its lines up; format 0 is the first, so there is none yet."""
+
+_FORMAT: Final = re.compile(r"adas-dream/(0|[1-9][0-9]{0,8})")
+
+
+def check_format(text: str, *, file: str) -> Upcaster | None:
+    """What brings up a line of this format, None for the present one.
+
+    Raises `NewerFormat` or `UnknownFormat`, of line 1, where `game_set_up` stands.
+    """
+    if text == FORMAT:
+        return None
+    if text in UPCASTERS:
+        return UPCASTERS[text]
+    match = _FORMAT.fullmatch(text)
+    error = NewerFormat if match and int(match[1]) > NUMBER else UnknownFormat
+    raise error(file, 1, "$.format", quoted(text))
