@@ -1,4 +1,4 @@
-"""The seeded generator `adas-dream-1`: the dice and cards of a seed, to the byte as in docs/generator.md."""
+"""The seeded generator `adas-dream-1`: a seed's dice and cards, to the byte as in docs/wire.md."""
 
 import re
 from collections.abc import Iterator
