@@ -1,0 +1,159 @@
+"""Given a start and the choices so far, when a choice comes, then these facts or that rule.
+
+    given(start(), ada.turn_started("workshop", 1)).when(ada.die_moved("G4", 4, 5)).then()
+
+`given` plays choices and rolls, and the consequences come by themselves. `when` decides one more;
+`next_is` takes a log's next line as it stands, with nothing due before it filled in. What was made
+is repeated: judged as the lines of a log, with every invariant after every fact.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import cast
+
+import msgspec
+from msgspec.structs import replace
+
+from adas_dream.core import engine
+from adas_dream.core.citations import Breach
+from adas_dream.core.invariants import broken
+from adas_dream.core.judge import Finding, Judge, Reading
+from adas_dream.core.reducers import evolve
+from adas_dream.core.state import State
+from adas_dream.events.catalog import KINDS, TYPES, AnyFact
+from adas_dream.events.facts.base import Fact, PlayerFact
+
+FIRST = 3
+"""The number of a log's first fact after its two header lines."""
+
+
+class Hand:
+    """One player's facts by their wire names, without a number: `ada.die_moved("Y4", 1, 2)`."""
+
+    def __init__(self, number: int | None) -> None:
+        self.number = number
+
+    def __getattr__(self, name: str) -> Callable[..., Fact]:
+        """Make facts of that type; msgspec refuses a value that cannot be written."""
+        kind = TYPES[name]
+        who = (self.number,) if issubclass(kind, PlayerFact) else ()
+
+        def make(*fields: object, **named: object) -> Fact:
+            line = msgspec.json.encode(kind(1, *who, *fields, **named))
+            return cast("Fact", msgspec.json.decode(line, type=AnyFact))
+
+        return make
+
+
+ada, charles, mary, luigi, table = Hand(1), Hand(2), Hand(3), Hand(4), Hand(None)
+
+
+def numbered(facts: Iterable[Fact]) -> tuple[Fact, ...]:
+    """Facts with their numbers in a log that starts with its two header lines."""
+    return tuple(replace(fact, seq=seq) for seq, fact in enumerate(facts, FIRST))
+
+
+def judged(begin: State, facts: Iterable[Fact]) -> Judge:
+    """The judge after these lines."""
+    judge = Judge(begin)
+    for fact in numbered(facts):
+        judge.judge(fact, fact.seq)
+    return judge
+
+
+def folded(begin: State, facts: Iterable[Fact]) -> State:
+    """The state after these facts, with every invariant checked after each of them."""
+    state = begin
+    for fact in facts:
+        before, state = state, evolve(state, fact)
+        assert broken(before, fact, state) == (), fact
+    return state
+
+
+def played(begin: State, choices: Iterable[Fact]) -> tuple[Fact, ...]:
+    """The choices with all that they bring; what the last one brings is still due."""
+    state, facts = begin, list[Fact]()
+    for choice in choices:
+        if KINDS[type(choice)] != "consequence" or choice.attested:
+            state, due = engine.settle(state)
+            facts += due
+        made = engine.decide(state, choice)
+        assert isinstance(made, tuple), (choice, made)
+        made = made[: made.index(choice) + 1]
+        facts += made
+        for fact in made:
+            state = evolve(state, fact)
+    return tuple(facts)
+
+
+class Given:
+    """A game so far: `facts` since `begin`, and the `state` they lead to."""
+
+    def __init__(self, begin: State, facts: tuple[Fact, ...]) -> None:
+        self.begin = begin
+        self.facts = facts
+        self.state = folded(begin, facts)
+
+    def when(self, choice: Fact) -> Outcome:
+        """A player chooses (or a roll falls), once everything due has come."""
+        state, due = engine.settle(self.state)
+        given = Given(self.begin, (*self.facts, *due))
+        return Outcome(given, choice, engine.decide(state, choice))
+
+    def next_is(self, fact: Fact) -> Outcome:
+        """The log goes on with just this fact."""
+        broken_by = engine.admit(self.state, fact)
+        return Outcome(self, fact, (fact,) if broken_by is None else broken_by)
+
+    def offers(self, *facts: Fact) -> Given:
+        """These may come next, among others."""
+        legal = engine.legal(self.state)
+        roll = (legal.roll.template,) if legal.roll else ()
+        members = [member for family in legal.families for member in family.members]
+        offered = (*members, *legal.declines, *roll, *((legal.due,) if legal.due else ()))
+        assert [fact for fact in facts if fact not in offered] == []
+        return self
+
+
+class Outcome:
+    """What came of a choice: the facts it made, or the rule it breaks."""
+
+    def __init__(self, given: Given, choice: Fact, made: tuple[Fact, ...] | Breach) -> None:
+        self.given = given
+        self.choice = choice
+        self.made = made
+
+    def then(self, *facts: Fact) -> Given:
+        """Just these facts follow the choice; where something stands before it, all are named."""
+        assert isinstance(self.made, tuple), self.made
+        made = self.made[1:] if self.made[0] == self.choice else self.made
+        assert made == facts
+        after = Given(self.given.begin, (*self.given.facts, *self.made))
+        assert judged(after.begin, after.facts).findings == []
+        return after
+
+    def refused(
+        self, rule: str, code: str = "", *, ruling: str = "", legal_under: str = ""
+    ) -> Given:
+        """It breaks this rule (by that code); under the other reading of `ruling` it would not."""
+        assert isinstance(self.made, Breach), self.made
+        assert (self.made.rule, code or self.made.code) == (rule, self.made.code)
+        finding = self.finding()
+        assert finding.severity == ("ruling" if ruling else "illegal")
+        if ruling:
+            assert isinstance(finding.ruling, Reading)
+            assert (finding.ruling.name, finding.ruling.legal_under) == (ruling, legal_under)
+        return self.given
+
+    def finding(self) -> Finding:
+        """What a judge finds in a log that has the choice all the same."""
+        log = (*self.given.facts, self.choice)
+        last = FIRST + len(log) - 1
+        findings = judged(self.given.begin, log).findings
+        return next(finding for finding in findings if finding.seq == last)
+
+
+def given(begin: State, *choices: Fact) -> Given:
+    """The start, and the choices and rolls so far; each must be legal."""
+    return Given(begin, played(begin, choices))
