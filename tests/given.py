@@ -36,8 +36,8 @@ class Hand:
 
     def __getattr__(self, name: str) -> Callable[..., Fact]:
         """Make facts of that type; msgspec refuses a value that cannot be written."""
-        kind = TYPES[name]
-        who = (self.number,) if issubclass(kind, PlayerFact) else ()
+        kind: Callable[..., Fact] = TYPES[name]
+        who = (self.number,) if issubclass(TYPES[name], PlayerFact) else ()
 
         def make(*fields: object, **named: object) -> Fact:
             line = msgspec.json.encode(kind(1, *who, *fields, **named))
@@ -87,6 +87,12 @@ def played(begin: State, choices: Iterable[Fact]) -> tuple[Fact, ...]:
     return tuple(facts)
 
 
+def offered(legal: engine.Legal) -> tuple[Fact, ...]:
+    """Everything that may come next, but for a roll, whose result is open."""
+    members = (member for family in legal.families for member in family.members)
+    return (*members, *legal.declines, *((legal.due,) if legal.due else ()))
+
+
 class Given:
     """A game so far: `facts` since `begin`, and the `state` they lead to."""
 
@@ -107,12 +113,10 @@ class Given:
         return Outcome(self, fact, (fact,) if broken_by is None else broken_by)
 
     def offers(self, *facts: Fact) -> Given:
-        """These may come next, among others."""
-        legal = engine.legal(self.state)
-        roll = (legal.roll.template,) if legal.roll else ()
-        members = [member for family in legal.families for member in family.members]
-        offered = (*members, *legal.declines, *roll, *((legal.due,) if legal.due else ()))
-        assert [fact for fact in facts if fact not in offered] == []
+        """These may come next, among others, and everything that may come is admitted."""
+        offer = offered(engine.legal(self.state))
+        assert [fact for fact in facts if fact not in offer] == []
+        assert [fact for fact in offer if engine.admit(self.state, fact) is not None] == []
         return self
 
 
@@ -138,8 +142,10 @@ class Outcome:
     ) -> Given:
         """It breaks this rule (by that code); under the other reading of `ruling` it would not."""
         assert isinstance(self.made, Breach), self.made
-        assert (self.made.rule, code or self.made.code) == (rule, self.made.code)
+        assert (self.made.rule, self.made.code) == (rule, code or self.made.code)
         finding = self.finding()
+        assert finding.legal is not None
+        assert self.choice not in offered(finding.legal)
         assert finding.severity == ("ruling" if ruling else "illegal")
         if ruling:
             assert isinstance(finding.ruling, Reading)

@@ -22,13 +22,13 @@ from adas_dream.events.position import game, steps
 from adas_dream.events.position.player import Partners, Player
 from adas_dream.events.position.tracks import ByTrack
 from adas_dream.events.position.workshop import Bag, Workshop
-from adas_dream.events.vocabulary import GEAR_SPACES, PROGRAM_SPACES, Die, in_log_order
+from adas_dream.events.vocabulary import GEAR_SPACES, PROGRAM_SPACES, Bonus, Die, in_log_order
 
 PACKS = Path(__file__).parents[1] / "fixtures" / "packs"
 RING = "Y4 G5 X6 | G3 P4 X3 | Y6 B4 P4 | G4 P6 X5 | Y2 B6 P3 | Y1 B2 B5"
 """The Workshop that tests start with: each of the six spaces with three dice."""
 BAG = "Y 8 B 8 G 9 P 8 X 9"
-BONUSES = ("coal", "research", "pounds", "brass", "partners", "innovation")
+BONUSES: tuple[Bonus, ...] = ("coal", "research", "pounds", "brass", "partners", "innovation")
 """The bonus of each space, 1 to 6."""
 NAMES = ("Ada", "Charles", "Mary", "Luigi")
 
