@@ -2,10 +2,12 @@
 
 import re
 
+from adas_dream.cli.main import COMMANDS
 from tests.house.tree import ROOT
 
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 BLOCKS = re.findall(r"^```sh\n(.*?)^```$", README, re.DOTALL | re.MULTILINE)
+ROWS = re.findall(r"^\| `([a-z]+)(?: [^`]*)?` \|", README, re.MULTILINE)
 
 
 def test_the_first_block_installs_and_replays() -> None:
@@ -25,3 +27,8 @@ def test_the_second_block_installs_and_tests() -> None:
 def test_the_game_of_the_first_block_is_there() -> None:
     """The game that the first block replays is one of the fixtures."""
     assert (ROOT / BLOCKS[0].split()[-1]).is_file()
+
+
+def test_every_command_has_its_row() -> None:
+    """The README lists the commands of the program, all of them, in the order of use."""
+    assert list(COMMANDS) == ROWS
