@@ -130,12 +130,9 @@ def _drawn_from(bag: Bag, die: Die) -> Bag:
 
 
 def leave_space_empty(position: Position, fact: facts.SpaceLeftEmpty, table: Table) -> Position:
-    """Nothing is drawn; the space's bonus is due only under `empty-bag-refill-bonus=granted`."""
-    queue = reach(position, steps.Refill)
-    bag_is_empty = not sum(counts(position.workshop.bag))
-    if bag_is_empty and table.rulings.empty_bag_refill_bonus == "granted":
-        queue = (steps.GainBonus(fact.player, "refill", fact.space), *queue)
-    return replace(position, queue=queue)
+    """Nothing is drawn; whether the space's bonus is gained all the same is a ruling (R058)."""
+    due = steps.GainBonus(fact.player, "refill", fact.space)
+    return replace(position, queue=(due, *reach(position, steps.Refill)))
 
 
 def counts(bag: Bag) -> tuple[int, int, int, int, int]:
