@@ -8,6 +8,7 @@ from typing import Any, Final
 from adas_dream.core.answers import Answer
 from adas_dream.core.citations import Breach, breach
 from adas_dream.core.constants import STEP_ONE_COAL
+from adas_dream.core.rules import strays
 from adas_dream.core.state import State
 from adas_dream.events.facts import (
     actions,
@@ -142,7 +143,8 @@ def wrong_player(state: State, fact: PlayerFact) -> Breach | None:
     whose = state.position.queue[0].player
     if fact.player == whose:
         return None
-    if isinstance(fact, turn.TurnStarted) and state.position.turn is None:
+    starting = isinstance(fact, turn.TurnStarted | turn.TurnSkipped)
+    if starting and state.position.turn is None:
         return OTHER_PLAYER
     if isinstance(fact, objectives.ObjectiveClaimed):
         return CLAIM_IN_ANOTHER_TURN
@@ -177,10 +179,11 @@ SPINE = (
 
 
 def _stray(state: State, step: AnyStep, fact: Fact) -> Breach:
-    if state.position.turn is None and not isinstance(
-        fact, turn.PlayEnded | turn.TurnSkipped
-    ):
+    between = (turn.TurnStarted, turn.TurnSkipped, turn.PlayEnded)
+    if state.position.turn is None and not isinstance(fact, between):
         return STRAY[type(fact)] if isinstance(fact, turn.TurnEnded) else BETWEEN_TURNS
+    if (seen := strays.closer(state, step, fact)) is not None:
+        return seen
     in_step_one = isinstance(step, steps.Choose | steps.Push)
     if in_step_one and isinstance(fact, effects.ResourcesSpent) and fact.coal >= STEP_ONE_COAL:
         return COAL_WITHOUT_OPTION

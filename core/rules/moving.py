@@ -93,9 +93,15 @@ def turned_die_is_there(state: State, _: steps.Choose, fact: WorkshopDieTurned) 
     return fact.die in others(dice, turn, fact.space)
 
 
+@holds("R023", "pips-wrapped")
+def does_not_wrap(_: State, __: steps.Choose, fact: WorkshopDieTurned) -> bool:
+    """No pip above 6 and none below 1: a 6 does not become a 1, nor a 1 a 6."""
+    return {VALUE[fact.die], VALUE[fact.becomes]} != {1, 6}
+
+
 @holds("R018", "not-one-pip")
 def changes_one_pip(_: State, __: steps.Choose, fact: WorkshopDieTurned) -> bool:
-    """One pip, up or down, of the same die; no face beyond 1 and 6 (R023)."""
+    """One pip, up or down, of the same die."""
     return fact.die[0] == fact.becomes[0] and abs(VALUE[fact.die] - VALUE[fact.becomes]) == 1
 
 
@@ -216,7 +222,14 @@ FURTHER = option(
 )
 TURN = option(
     WorkshopDieTurned,
-    (not_turned_yet, turned_die_is_there, changes_one_pip, has_coal, leaves_a_push),
+    (
+        not_turned_yet,
+        turned_die_is_there,
+        does_not_wrap,
+        changes_one_pip,
+        has_coal,
+        leaves_a_push,
+    ),
     _turns,
 )
 BEFORE_MOVE = Choices((MOVE, FURTHER, TURN), NO_MOVE)

@@ -25,6 +25,7 @@ NO_BONUS = breach("R040", "no-push-bonus")
 WRONG_BONUS = breach("R040", "wrong-push-bonus")
 NO_REFILL_BONUS = breach("R052", "no-refill-bonus")
 WRONG_REFILL_BONUS = breach("R052", "wrong-refill-bonus")
+NO_EMPTY_REFILL_BONUS = breach("R058", "no-bonus-of-space-left-empty")
 NO_CHOSEN_BONUS = breach("R047", "no-chosen-bonus")
 WRONG_CHOSEN_BONUS = breach("R047", "not-the-chosen-bonus")
 NO_REFILL = breach("R050", "no-refill")
@@ -36,7 +37,7 @@ NOT_THE_ACTIVE_DIE = breach("R037", "stored-not-the-active-die")
 VALUE_NOT_KEPT = breach("R024", "stored-with-another-value")
 NOT_HIGHEST_SLOT = breach("R060", "not-highest-empty-slot")
 NO_ASSIGNMENTS = breach("R069", "assignments-missing")
-WRONG_COLUMN = breach("R071", "assignments-of-another-colour")
+WRONG_COLUMN = breach("R067", "assignments-of-another-colour")
 WRONG_COUNT = breach("R067", "assignments-miscounted")
 
 
@@ -93,13 +94,26 @@ PUSH = Choices(
 
 def gain_bonus(state: State, step: steps.GainBonus) -> Answer:
     """The bonus of the space, or the one chosen, is due (R040, R052, R047)."""
+    unfilled = step.occasion == "refill" and not _refilled(state, step)
+    if unfilled and not grants_a_bonus_without_dice(state):
+        return None
     space = step.space or (state.turn.stop if step.occasion == "push" else None)
     expected = BonusGained(1, step.player, bonus_of(state.position, step), step.occasion, space)
     missing, wrong = {
         "push": (NO_BONUS, WRONG_BONUS),
-        "refill": (NO_REFILL_BONUS, WRONG_REFILL_BONUS),
+        "refill": (NO_EMPTY_REFILL_BONUS if unfilled else NO_REFILL_BONUS, WRONG_REFILL_BONUS),
     }.get(step.occasion, (NO_CHOSEN_BONUS, WRONG_CHOSEN_BONUS))
     return Due(expected, missing, (("occasion", missing), ("space", wrong), ("bonus", wrong)))
+
+
+def _refilled(state: State, step: steps.GainBonus) -> bool:
+    return step.space is None or bool(state.position.workshop.spaces[step.space - 1])
+
+
+def grants_a_bonus_without_dice(state: State) -> bool:
+    """Where the bag is empty the refill's bonus is gained only under the other reading (R058)."""
+    granted = state.table.rulings.empty_bag_refill_bonus == "granted"
+    return granted and not sum(counts(state.position.workshop.bag))
 
 
 def refill(state: State, step: steps.Refill) -> Answer:
