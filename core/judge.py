@@ -56,13 +56,18 @@ class Finding(Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 class Judge:
-    """Folds a game's facts from its start position on and keeps what it finds."""
+    """Folds a game's facts from its start position on and keeps what it finds.
+
+    `stopped`: nothing more is judged; `lost`: a fact could not be folded, so that `state` is no
+    longer the position of the log.
+    """
 
     def __init__(self, state: State) -> None:
         self.course = Course(state)
         self.findings: list[Finding] = []
         self.attested = 0
         self.stopped = False
+        self.lost = False
         self._open: Finding | None = None
         self._rolls: list[tuple[Fact, int, State, Roll]] = []
         if state.table.pack is None:
@@ -107,9 +112,12 @@ class Judge:
 
     def _fold(self, fact: Fact, line: int, broken: Breach | None) -> None:
         try:
-            if type(fact) not in PLANNED:
+            if type(fact) in PLANNED:
+                self.lost = True
+            else:
                 self.course.fold(fact)
         except (CannotApply, LookupError) as impossible:
+            self.lost = True
             if broken is None and isinstance(impossible, CannotApply) and not self.stopped:
                 self._find(impossible.breach, fact, line)
             self._stop(NOT_JUDGED, fact.seq + 1, line + 1)

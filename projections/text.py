@@ -1,0 +1,72 @@
+"""Text that fits its column: foreign names shown safely, measured as a terminal shows them."""
+
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from adas_dream.events.quoting import printable
+
+WIDTH: Final = 100
+"""How many columns a page has."""
+NAME_WIDTH: Final = 24
+"""How many columns a player's name takes at most."""
+CUT: Final = "…"
+
+
+def width_of(text: str) -> int:
+    """How many columns a terminal takes for the text: wide letters two, combining marks none."""
+    if text.isascii():
+        return len(text)
+    return sum(map(_columns, text))
+
+
+def _columns(letter: str) -> int:
+    from unicodedata import category, east_asian_width  # noqa: PLC0415 - most text needs no table
+
+    if category(letter) in ("Mn", "Me"):
+        return 0
+    return 2 if east_asian_width(letter) in "WF" else 1
+
+
+def cut(text: str, width: int) -> str:
+    """The text in at most `width` columns, with a sign where some of it is left out."""
+    if width_of(text) <= width:
+        return text
+    kept = text
+    while kept and width_of(kept) + width_of(CUT) > width:
+        kept = kept[:-1]
+    return kept + CUT
+
+
+def pad(text: str, width: int) -> str:
+    """The text in exactly `width` columns, cut or filled with blanks on the right."""
+    fitting = cut(text, width)
+    return fitting + " " * (width - width_of(fitting))
+
+
+def safe(text: str, width: int = NAME_WIDTH) -> str:
+    """Foreign text with nothing that acts on a terminal, in at most `width` columns."""
+    return cut(printable(text), width)
+
+
+def name_of(players: tuple[str, ...], number: int) -> str:
+    """The name of a player, safe to print; `player 2` where there is none."""
+    if not 1 <= number <= len(players):
+        return f"player {number}"
+    return safe(players[number - 1])
+
+
+def wrapped(
+    items: Iterable[str], width: int, *, first: str = "", between: str = ", "
+) -> Iterator[str]:
+    """Lines of whole items, each line at most `width` columns; `first` stands before the first
+    one and is blank before the others. An item that is too long by itself is cut."""
+    indent = " " * width_of(first)
+    room = width - len(indent)
+    line = ""
+    for item in items:
+        longer = f"{line}{between}{item}" if line else item
+        if line and width_of(longer) + width_of(between.rstrip()) > room:
+            yield first + line + between.rstrip()
+            first, longer = indent, item
+        line = cut(longer, room)
+    yield (first + line).rstrip()

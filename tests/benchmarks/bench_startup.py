@@ -1,0 +1,72 @@
+"""What the command line costs beside its libraries. Run it by hand:
+
+    python tests/benchmarks/bench_startup.py [GAME]
+
+Each pair alternates, so that whatever else the machine does falls on both; medians are compared.
+"""
+
+import statistics
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Final
+
+from msgspec import Struct
+
+ROUNDS: Final = 41
+GAME: Final = Path(__file__).parents[2] / "fixtures" / "games" / "workshop-two-players.jsonl"
+RUN: Final = "from adas_dream.cli.main import main; main()"
+
+
+class Pair(Struct, frozen=True):
+    """A command, what it is measured against, and the ratio that it must not pass."""
+
+    name: str
+    command: list[str]
+    against: list[str]
+    most: float
+
+
+def python(code: str, *arguments: str) -> list[str]:
+    """A fresh interpreter that runs this code."""
+    return [sys.executable, "-c", code, *arguments]
+
+
+def pairs(game: str) -> list[Pair]:
+    """What is measured."""
+    return [
+        Pair("--help", python(RUN, "--help"), python("import click"), 1.5),
+        Pair("validate", python(RUN, "validate", game), python("import click, msgspec"), 1.8),
+    ]
+
+
+def seconds(command: list[str]) -> float:
+    """How long one run takes, from its start to its end."""
+    begin = time.perf_counter()
+    subprocess.run(command, check=False, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    return time.perf_counter() - begin
+
+
+def measured(pair: Pair) -> str:
+    """One line: both medians in milliseconds and their ratio."""
+    times = [(seconds(pair.command), seconds(pair.against)) for _ in range(ROUNDS)]
+    ours = statistics.median(own for own, _ in times)
+    theirs = statistics.median(other for _, other in times)
+    ratio = ours / theirs
+    verdict = "ok" if ratio <= pair.most else "TOO SLOW"
+    return (
+        f"{pair.name:10} {ours * 1000:6.1f} ms / {theirs * 1000:6.1f} ms"
+        f" = {ratio:.2f} (at most {pair.most}) {verdict}"
+    )
+
+
+def bench() -> None:
+    """Measure every pair and print it."""
+    game = sys.argv[1] if len(sys.argv) > 1 else str(GAME)
+    for pair in pairs(game):
+        sys.stdout.write(measured(pair) + "\n")
+
+
+if __name__ == "__main__":
+    bench()
