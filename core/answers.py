@@ -12,6 +12,7 @@ from adas_dream.core.citations import HELD, Breach
 from adas_dream.core.state import State
 from adas_dream.events.facts.base import Fact, PlayerFact
 from adas_dream.events.facts.turn import StepDeclined
+from adas_dream.events.position.game import AnyStep
 
 Test = Callable[[State, Any, Any], bool]
 Candidates = Callable[[State, Any], Iterable[Fact]]
@@ -20,11 +21,13 @@ Difference = Callable[[Any, Any], Breach]
 
 class Option(Struct, frozen=True, gc=False):
     """A fact type that may come: the rules it must keep, in the order in which they are cited,
-    and the candidates among which the legal ones are found."""
+    and the candidates among which the legal ones are found; `count` tells how many there are by
+    arithmetic where they are too many to list."""
 
     kind: type[PlayerFact]
     rules: tuple[tuple[Test, Breach], ...]
     candidates: Candidates
+    count: Callable[[State, Any], int] | None = None
 
     def broken_by(self, state: State, step: Any, fact: Fact) -> Breach | None:
         """The first rule the fact breaks, or None."""
@@ -102,11 +105,22 @@ class Roll(Struct, frozen=True, gc=False):
 Answer = Choices | Due | Roll | None
 
 
+class Aside(Struct, frozen=True, gc=False):
+    """What may come beside the steps where a choice is due: whose it is, and the step (the last
+    open one) beside which it stands."""
+
+    player: int
+    beside: AnyStep
+
+
 def option(
-    kind: type[PlayerFact], rules: tuple[Test, ...], candidates: Candidates
+    kind: type[PlayerFact],
+    rules: tuple[Test, ...],
+    candidates: Candidates,
+    count: Callable[[State, Any], int] | None = None,
 ) -> Option:
     """An option whose rules carry the citations given by `holds`."""
-    return Option(kind, tuple((rule, HELD[rule]) for rule in rules), candidates)
+    return Option(kind, cited(*rules), candidates, count)
 
 
 def cited(*rules: Test) -> tuple[tuple[Test, Breach], ...]:

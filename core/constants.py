@@ -26,3 +26,27 @@ PRESTIGE_OBJECTIVE: Final = (7, 3)
 """R168, P1: for the first, after."""
 EXPECTED_PARTNERS: Final = 8
 """R200, P3: "all eight cards"."""
+SUBTRACTION_COST: Final = (0, 1, 1, 0)
+"""R117, P1: pounds, Coal, Brass, Books."""
+ADDITION_COST: Final = (0, 1, 2, 0)
+"""R119, P1: pounds, Coal, Brass, Books."""
+PUBLISH_BOOKS: Final = 1
+"""R080, P1."""
+TRAVEL_PIPS: Final = 4
+"""R101, P1: in total."""
+TRAVEL_DICE: Final = 4
+"""R102, P1: at most, and at least one."""
+DISCS_PER_SPACE: Final = 2
+"""R095, P1."""
+COLUMN_1_BOOKS: Final = 1
+"""R144, P1."""
+COLUMN_2_INNOVATION: Final = 2
+"""R145, P1."""
+COLUMN_3_PARTNERS: Final = 3
+"""R146, P1."""
+ROW_1_BONUSES: Final = 2
+"""R147, P1: different ones."""
+ROW_2_RESEARCH: Final = 2
+"""R148, P1."""
+ROW_3_BRASS: Final = 2
+"""R149, P1."""

@@ -8,16 +8,21 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from adas_dream.core.answers import Answer, Choices, Due, Roll
+from adas_dream.core.answers import Answer, Aside, Choices, Due, Option, Roll
 from adas_dream.core.citations import Breach
 from adas_dream.core.reducers import CannotApply, evolve
-from adas_dream.core.rules import ANSWERS, statements
-from adas_dream.core.rules.misplaced import AFTER_PLAY, misplaced, wrong_player
-from adas_dream.core.rules.window import ADMITS
+from adas_dream.core.rules import ANSWERS, statements, window
+from adas_dream.core.rules.building import DEFERRED
+from adas_dream.core.rules.misplaced import misplaced, wrong_player
+from adas_dream.core.rules.objectives import CLAIM
 from adas_dream.core.state import State
 from adas_dream.events.facts.base import Fact, PlayerFact
-from adas_dream.events.facts.turn import StepDeclined
+from adas_dream.events.facts.building import GearBuilt
+from adas_dream.events.facts.objectives import ObjectiveClaimed
+from adas_dream.events.facts.partners import PartnerPlayed
+from adas_dream.events.facts.turn import StepDeclined, TurnSkipped
 from adas_dream.events.position.game import AnyStep
+from adas_dream.events.position.steps import ClaimMet
 
 Open = tuple[AnyStep, Answer]
 
@@ -38,15 +43,28 @@ def admit(state: State, fact: Fact) -> Breach | None:
     if type(fact) in statements.RULES:
         return statements.admit(state, fact)
     if state.position.over or not state.position.queue:
-        return AFTER_PLAY
-    last: Open | None = None
-    for step, answer in open_steps(state):
-        last = (step, answer)
+        return statements.after_play(fact)
+    opened = list(open_steps(state))
+    for step, answer in opened:
         if takes(answer, fact):
             return _judged(state, step, answer, fact)
-    if last is None:
-        raise LookupError("the queue of steps has run dry")
-    return misplaced(state, fact, last)
+    step, answer = opened[-1]
+    if isinstance(opened[0][1], Choices) and isinstance(fact, PlayerFact):
+        option = aside_for(state, fact)
+        if option is not None:
+            return option.broken_by(state, Aside(fact.player, step), fact)
+    return misplaced(state, fact, step, answer)
+
+
+def aside_for(state: State, fact: PlayerFact) -> Option | None:
+    """The option of a fact that may stand where any choice is due: a claim in the own turn, a
+    build after it."""
+    if isinstance(fact, ObjectiveClaimed) and state.position.turn is not None:
+        return CLAIM if fact.player == state.position.queue[-1].player else None
+    if isinstance(fact, GearBuilt) and not fact.free and not fact.attested:
+        own = state.position.turn is not None and fact.player == state.position.queue[-1].player
+        return None if own else DEFERRED
+    return None
 
 
 def takes(answer: Answer, fact: Fact) -> bool:
@@ -56,9 +74,10 @@ def takes(answer: Answer, fact: Fact) -> bool:
     if isinstance(answer, Roll):
         return type(fact) is type(answer.template) and not fact.attested
     if isinstance(answer, Choices):
-        if answer.window and fact.attested:
-            return type(fact) in ADMITS
-        return answer.option_for(fact) is not None or answer.declined_by(fact)
+        if answer.declined_by(fact):
+            return True
+        attests = fact.attested and type(fact) is not PartnerPlayed
+        return answer.window == attests and answer.option_for(fact) is not None
     return False
 
 
@@ -71,9 +90,8 @@ def _judged(state: State, step: AnyStep, answer: Answer, fact: Fact) -> Breach |
         return answer.broken_by(state, step, fact)
     assert isinstance(answer, Choices)
     option = answer.option_for(fact)
-    if option is not None:
-        return option.broken_by(state, step, fact)
-    return None if answer.declined_by(fact) else possible(state, fact)
+    broken = option.broken_by(state, step, fact) if option else None
+    return possible(state, fact) if broken is None and answer.window else broken
 
 
 def possible(state: State, fact: Fact) -> Breach | None:
@@ -121,10 +139,19 @@ def may_go_unsaid(state: State, decline: Fact) -> bool:
 def settle(state: State) -> tuple[State, list[Fact]]:
     """The state with every consequence that is due, and those consequences in order."""
     facts: list[Fact] = []
-    while (fact := due(state)) is not None:
+    while (fact := due(state)) is not None and not _goes_round(state, facts):
         facts.append(fact)
         state = evolve(state, fact)
     return state, facts
+
+
+def _goes_round(state: State, facts: list[Fact]) -> bool:
+    """Whether everybody's turn was skipped in a row: then nothing can ever change, and the table
+    gives the game up (the pages do not cover it)."""
+    last = facts[-len(state.table.players) :]
+    return len(last) == len(state.table.players) and all(
+        isinstance(fact, TurnSkipped) for fact in last
+    )
 
 
 def decide(state: State, choice: Fact) -> tuple[Fact, ...] | Breach:
@@ -136,7 +163,7 @@ def decide(state: State, choice: Fact) -> tuple[Fact, ...] | Breach:
     if broken is None:
         return (choice, *settle(evolve(state, choice))[1])
     decline = decline_due(state)
-    if decline is None:
+    if decline is None or any(takes(answer, choice) for _, answer in open_steps(state)):
         return broken
     state, consequences = settle(evolve(state, decline))
     later = decide(state, choice)
@@ -144,51 +171,100 @@ def decide(state: State, choice: Fact) -> tuple[Fact, ...] | Breach:
 
 
 class Family(Struct, frozen=True, gc=False):
-    """The legal facts of one type; `step` is where they may come."""
+    """The legal facts of one type: how many, and the members unless they are too many to list.
+
+    `step` is where they may come; `aside` stands for what may come beside any choice.
+    """
 
     step: str
     kind: type[Fact]
-    members: tuple[Fact, ...]
+    player: int
+    count: int
+    members: tuple[Fact, ...] | None
 
 
 class Legal(Struct, frozen=True, gc=False):
     """What may come next.
 
     `player` must choose among `families` (`declines` pass an optional step over), or `due` must
-    come, or the `roll`; an open effects window takes the `attested` types besides.
+    come, or the `roll`; `asides` may stand beside any choice; an open effects window takes the
+    `attested` types besides.
     """
 
     player: int | None
     families: tuple[Family, ...] = ()
+    asides: tuple[Family, ...] = ()
     declines: tuple[Fact, ...] = ()
     due: Fact | None = None
     roll: Roll | None = None
     attested: tuple[type[Fact], ...] = ()
 
 
+LISTED = 500
+"""Families larger than this are counted, not listed."""
+
+
 def legal(state: State) -> Legal:
     """What may come next at this place, by the same rules as `admit`."""
-    families: list[Family] = []
-    declines: list[Fact] = []
-    attested: tuple[type[Fact], ...] = ()
     if state.position.over or not state.position.queue:
         return Legal(None)
-    for step, answer in open_steps(state):
-        if isinstance(answer, Due):
-            return Legal(step.player, (*families,), (*declines,), answer.expected, None, attested)
-        if isinstance(answer, Roll):
-            return Legal(step.player, (*families,), (*declines,), None, answer, attested)
-        assert isinstance(answer, Choices)
-        families.extend(_families(state, step, answer))
-        if answer.window:
-            attested = tuple(sorted(ADMITS, key=lambda kind: kind.__name__))
-        if answer.decline:
-            declines.append(StepDeclined(1, step.player, answer.decline))  # type: ignore[arg-type]
-    return Legal(step.player, (*families,), (*declines,), None, None, attested)
+    opened = list(open_steps(state))
+    step, answer = opened[-1]
+    choices = [(step, answer) for step, answer in opened if isinstance(answer, Choices)]
+    asides = tuple(_asides(state, step)) if isinstance(opened[0][1], Choices) else ()
+    return Legal(
+        player=opened[0][0].player,
+        families=tuple(
+            family for step, answer in choices for family in _families(state, step, answer)
+        ),
+        asides=asides,
+        declines=tuple(
+            StepDeclined(1, step.player, answer.decline)  # type: ignore[arg-type]
+            for step, answer in choices
+            if answer.decline
+        ),
+        due=answer.expected if isinstance(answer, Due) else None,
+        roll=answer if isinstance(answer, Roll) else None,
+        attested=tuple(window.RULES) if any(answer.window for _, answer in choices) else (),
+    )
+
+
+def members(state: State, kind: type[Fact]) -> Iterator[Fact]:
+    """Every legal fact of one type here, however many, one by one."""
+    opened = list(open_steps(state))
+    for step, answer in opened:
+        for option in answer.options if isinstance(answer, Choices) else ():
+            if option.kind is kind and not (isinstance(answer, Choices) and answer.window):
+                yield from option.legal(state, step)
 
 
 def _families(state: State, step: AnyStep, answer: Choices) -> Iterator[Family]:
-    for option in answer.options:
-        members = tuple(option.legal(state, step))
-        if members:
-            yield Family(str(step.__struct_config__.tag), option.kind, members)
+    name = str(step.__struct_config__.tag)
+    for option in () if answer.window else answer.options:
+        family = _family(state, step, option, name)
+        if family.count:
+            yield family
+
+
+def _family(state: State, at: AnyStep | Aside, option: Option, name: str) -> Family:
+    count = option.count(state, at) if option.count else None
+    if count is not None and count > LISTED:
+        return Family(name, option.kind, at.player, count, None)
+    found = tuple(option.legal(state, at))
+    return Family(name, option.kind, at.player, len(found), found)
+
+
+def _asides(state: State, step: AnyStep) -> Iterator[Family]:
+    """Claims of the open turn's player, and the build of who ended the turn before."""
+    position = state.position
+    if position.turn is not None and not isinstance(step, ClaimMet):
+        player = position.queue[-1].player
+        yield from _aside(state, Aside(player, step), CLAIM)
+    if position.build_window is not None:
+        yield from _aside(state, Aside(position.build_window.player, step), DEFERRED)
+
+
+def _aside(state: State, at: Aside, option: Option) -> Iterator[Family]:
+    family = _family(state, at, option, "aside")
+    if family.count:
+        yield family

@@ -6,9 +6,11 @@ from msgspec.structs import replace
 
 from adas_dream.core import chance
 from adas_dream.core.answers import Roll
+from adas_dream.core.reducers.displays import display_index
 from adas_dream.core.reducers.workshop import counts
 from adas_dream.core.state import State
 from adas_dream.events.facts.base import Fact
+from adas_dream.events.facts.effects import DisplayRefilled
 from adas_dream.events.facts.partners import PartnersDrawn
 from adas_dream.events.facts.workshop import WorkshopRefilled
 from adas_dream.events.vocabulary import Die
@@ -19,8 +21,10 @@ def rolled(state: State, roll: Roll, seed: bytes) -> Fact:
     template = roll.template
     if isinstance(template, WorkshopRefilled):
         return _refilled(state, template, roll.wanted, seed)
-    assert isinstance(template, PartnersDrawn)
-    return _drawn(state, template, roll.wanted, seed)
+    if isinstance(template, PartnersDrawn):
+        return _drawn(state, template, roll.wanted, seed)
+    assert isinstance(template, DisplayRefilled)
+    return _displayed(state, template, seed)
 
 
 def _refilled(state: State, template: WorkshopRefilled, wanted: int, seed: bytes) -> Fact:
@@ -37,3 +41,11 @@ def _drawn(state: State, template: PartnersDrawn, wanted: int, seed: bytes) -> F
     draws = state.position.streams.draws[player - 1]
     stream = chance.Stream(seed, f"draw/{player}/{draws + 1}")
     return replace(template, cards=chance.draw_items(stream, unseen, wanted))
+
+
+def _displayed(state: State, template: DisplayRefilled, seed: bytes) -> Fact:
+    index = display_index(state.position, template.display)
+    assert index is not None
+    display = state.position.displays[index]
+    stream = chance.Stream(seed, f"display/{display.id}/{display.refills + 1}")
+    return replace(template, item=chance.draw_items(stream, display.stack, 1)[0])

@@ -21,6 +21,11 @@ VALUES: Final[dict[str, tuple[str, ...]]] = {
 DEFAULTS: Final[dict[str, str]] = {name: values[0] for name, values in VALUES.items()}
 """The reading that is in force unless the table says otherwise."""
 
+EDITION: Final = "2026-11"
+"""The edition that a new game is judged by."""
+EDITIONS: Final[dict[str, dict[str, str]]] = {EDITION: DEFAULTS}
+"""Every edition, a frozen map from setting to value: an old game keeps the behaviour of its own."""
+
 
 def others(name: str, value: str) -> tuple[str, ...]:
     """Give the other readings of a ruling, in their order; KeyError if there is no such ruling."""

@@ -5,6 +5,7 @@ from typing import Final
 
 from adas_dream.events.position import steps
 from adas_dream.events.position.game import AnyStep
+from adas_dream.events.vocabulary import Module, TurnKind
 
 WORKSHOP_TURN: Final[tuple[Callable[[int], AnyStep], ...]] = (
     steps.Choose,
@@ -13,8 +14,34 @@ WORKSHOP_TURN: Final[tuple[Callable[[int], AnyStep], ...]] = (
     steps.Refill,
     steps.StoreDie,
     steps.PlayPartner,
+    steps.Exhibit,
     steps.ActivateAssignments,
     steps.EndChoice,
     steps.CloseTurn,
 )
 """Move, push, bonus, refill, store, Partner card, Assignments, then Publish or build (P2)."""
+
+ACTIONS_TURN: Final[tuple[Callable[[int], AnyStep], ...]] = (
+    steps.PlaceDie,
+    steps.TriggerEnd,
+    steps.UseArea,
+    steps.EndChoice,
+    steps.CloseTurn,
+)
+"""Place a die, use an area, then Publish or build (P1, P3)."""
+
+ORDERS: Final[dict[TurnKind, tuple[Callable[[int], AnyStep], ...]]] = {
+    "workshop": WORKSHOP_TURN,
+    "actions": ACTIONS_TURN,
+}
+
+ONLY_WITH: Final[dict[type[AnyStep], Module]] = {steps.Exhibit: "exhibition"}
+"""Steps that only a module adds."""
+
+
+def steps_of_turn(
+    kind: TurnKind, player: int, modules: tuple[Module, ...]
+) -> tuple[AnyStep, ...]:
+    """The steps of a turn in the printed order, with those of the modules in play."""
+    order = (step(player) for step in ORDERS[kind])
+    return tuple(step for step in order if ONLY_WITH.get(type(step)) in (None, *modules))

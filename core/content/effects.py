@@ -9,6 +9,19 @@
 | `bonus` | bonus | that Workshop bonus |
 | `wild-bonus` | count, different | Workshop bonuses of the player's choice |
 | `draw-partners` | count | cards from the own deck |
+| `place-disc` | area | a disc to a free disc space of the area, for its reward |
+| `steam` | free | Steam one space, its Coal due unless `free` |
+| `gear` | gear | that Gear into the supply; `addition` from Study's stock |
+| `multiplier` | | a Multiplier Gear of the player's choice from the display |
+| `free-build` | | a Gear of the supply is built without payment |
+| `swap-gear` | | a Subtraction Gear of the supply becomes an Addition Gear |
+| `program` | | a Program of the player's choice from the display, placed at once |
+| `assignment` | colour | an Assignment into that column |
+| `token` | token | a token of the pack, if nobody has it |
+| `replace-partner` | old, new | an own Partner card becomes another |
+| `turn-active-die` | pips | the active die changes, within 1 to 6 |
+
+An effect that cannot do anything (the track ends, nothing is left to take) is no fact.
 """
 
 from collections.abc import Callable
@@ -18,7 +31,16 @@ from msgspec import Struct
 
 from adas_dream.events.position import steps
 from adas_dream.events.position.game import AnyStep
-from adas_dream.events.vocabulary import Bonus, Count, Positive, Track
+from adas_dream.events.vocabulary import (
+    ActionArea,
+    Bonus,
+    Count,
+    Gear,
+    Id,
+    Number,
+    Positive,
+    Track,
+)
 
 
 class Effect(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag_field="do"):
@@ -72,6 +94,65 @@ class Draw(Effect, frozen=True, tag="draw-partners"):
     count: Positive = 1
 
 
+class DiscToArea(Effect, frozen=True, tag="place-disc"):
+    """A disc of the Player board may go to a free disc space of that area."""
+
+    area: ActionArea
+
+
+class SteamUp(Effect, frozen=True, tag="steam"):
+    """Steam goes up one space, for the Coal printed beside it unless `free` (R133, R135)."""
+
+    free: bool = False
+
+
+class TakeGear(Effect, frozen=True, tag="gear"):
+    """A Gear of that kind comes into the supply (R125)."""
+
+    gear: Gear
+
+
+class Multiplier(Effect, frozen=True, tag="multiplier"):
+    """A Multiplier Gear from the display (R126)."""
+
+
+class FreeBuild(Effect, frozen=True, tag="free-build"):
+    """A Gear of the supply is built for free (R127, R128)."""
+
+
+class GearSwap(Effect, frozen=True, tag="swap-gear"):
+    """A Subtraction Gear of the supply is swapped for an Addition Gear (R129)."""
+
+
+class NewProgram(Effect, frozen=True, tag="program"):
+    """A Program from the display, placed at once (R140)."""
+
+
+class Assignment(Effect, frozen=True, tag="assignment"):
+    """An Assignment of that colour."""
+
+    colour: Track
+
+
+class Token(Effect, frozen=True, tag="token"):
+    """A token of the pack."""
+
+    token: Id
+
+
+class NewPartner(Effect, frozen=True, tag="replace-partner"):
+    """An own Partner card is replaced by another one of the pack."""
+
+    old: Id
+    new: Id
+
+
+class ActiveDie(Effect, frozen=True, tag="turn-active-die"):
+    """The active die changes by `pips`."""
+
+    pips: Number
+
+
 AnyEffect = (
     GainResources
     | Research
@@ -80,6 +161,17 @@ AnyEffect = (
     | OneBonus
     | WildBonus
     | Draw
+    | DiscToArea
+    | SteamUp
+    | TakeGear
+    | Multiplier
+    | FreeBuild
+    | GearSwap
+    | NewProgram
+    | Assignment
+    | Token
+    | NewPartner
+    | ActiveDie
 )
 
 
@@ -99,6 +191,19 @@ _STEPS: Final[dict[type[Effect], Callable[[Any, int, str], AnyStep]]] = {
         player, rule, "effect", effect.count, effect.different
     ),
     Draw: lambda effect, player, rule: steps.DrawPartners(player, rule, effect.count),
+    DiscToArea: lambda effect, player, rule: steps.PlaceDisc(player, rule, effect.area),
+    SteamUp: lambda effect, player, rule: steps.AdvanceSteam(player, rule, effect.free),
+    TakeGear: lambda effect, player, rule: steps.GainGear(player, rule, effect.gear),
+    Multiplier: lambda _, player, rule: steps.TakeMultiplier(player, rule),
+    FreeBuild: lambda _, player, rule: steps.BuildFree(player, rule),
+    GearSwap: lambda _, player, rule: steps.SwapGear(player, rule),
+    NewProgram: lambda _, player, rule: steps.TakeProgram(player, rule),
+    Assignment: lambda effect, player, rule: steps.GainAssignment(player, rule, effect.colour),
+    Token: lambda effect, player, rule: steps.GainToken(player, rule, effect.token),
+    NewPartner: lambda effect, player, rule: steps.ReplacePartner(
+        player, rule, effect.old, effect.new
+    ),
+    ActiveDie: lambda effect, player, rule: steps.TurnActiveDie(player, rule, effect.pips),
 }
 
 

@@ -4,14 +4,25 @@ A pack is a TOML file with a name and a version; a log names both and the file's
 released pack never changes: a change makes a new version.
 """
 
-from typing import Annotated
+from typing import Annotated, TypeVar
 
 from msgspec import Meta, Struct
 
+from adas_dream.core import constants
+from adas_dream.core.content import objective_conditions, program_conditions
 from adas_dream.core.content.effects import AnyEffect
 from adas_dream.events.position.workshop import Bag, SixBonuses
 from adas_dream.events.position.tracks import ByTrack
-from adas_dream.events.vocabulary import Count, Id, Name, Number, Text
+from adas_dream.events.vocabulary import (
+    ActionArea,
+    Count,
+    Id,
+    Name,
+    Number,
+    Space,
+    Text,
+    Track,
+)
 
 
 class Requirement(Struct, frozen=True, gc=False, forbid_unknown_fields=True, omit_defaults=True):
@@ -60,6 +71,88 @@ class PartnerCard(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     science: Id | None = None
 
 
+class Area(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+    """What using an action area gives, in order (R009)."""
+
+    area: ActionArea
+    effects: tuple[AnyEffect, ...]
+
+
+class DiscSpace(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+    """A disc space of an action area: the Research it needs on the area's track, its reward, and
+    what it is for scoring: a University of that value (R192) or a row of that level (R194)."""
+
+    id: Id
+    area: ActionArea
+    research: Count = 0
+    effects: tuple[AnyEffect, ...] = ()
+    university: Count | None = None
+    level: Annotated[int, Meta(ge=1, le=6)] | None = None
+
+
+class AdvancedAction(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+    """An area's advanced action: its level, the Research it needs, what it gives (R094)."""
+
+    area: ActionArea
+    level: Annotated[int, Meta(ge=1, le=3)]
+    research: Count
+    effects: tuple[AnyEffect, ...]
+
+
+class Multiplier(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+    """A Multiplier Gear and its own printed cost (R120)."""
+
+    id: Id
+    cost: Cost
+
+
+class Program(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+    """A Program tile: its Prestige, and the conditions its line's three dice must all meet."""
+
+    id: Id
+    title: Name
+    prestige: Number
+    conditions: tuple[program_conditions.AnyCondition, ...]
+
+
+class ScoringToken(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+    """A Science token (R197) or an Assignment Scoring token (R209)."""
+
+    id: Id
+    value: Number
+    science: Id | None = None
+    colour: Track | None = None
+
+
+class Objective(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+    """An area's Objective: one or two conditions, all needed at once (R169), and its two values
+    (R168). `tile`: used only with the module `objectives` (R172)."""
+
+    id: Id
+    area: ActionArea
+    title: Name
+    conditions: Annotated[
+        tuple[objective_conditions.AnyCondition, ...], Meta(min_length=1, max_length=2)
+    ]
+    higher: Count = constants.PRESTIGE_OBJECTIVE[0]
+    lower: Count = constants.PRESTIGE_OBJECTIVE[1]
+    tile: bool = False
+
+
+class Exhibitor(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+    """Module `exhibition`: an Exhibitor card or a Visitor, and what it gives (R076)."""
+
+    id: Id
+    effects: tuple[AnyEffect, ...]
+
+
+class BonusTile(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+    """Module `tiles`: the tile of a Workshop space and the rewards of its two sides (R077)."""
+
+    space: Space
+    sides: Annotated[tuple[tuple[AnyEffect, ...], ...], Meta(min_length=2, max_length=2)]
+
+
 class SetUp(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """The position a game starts from, for every player alike; all dice are in the bag and
     `dice_per_space` of them are drawn into each Workshop space."""
@@ -75,6 +168,9 @@ class SetUp(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     brass: Count
     books: Count
     assignments: ByTrack
+    addition_stock: Count | None = None
+    multipliers_shown: Count = 0
+    programs_shown: Count = 0
 
 
 class Pack(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
@@ -89,7 +185,56 @@ class Pack(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     set_up: SetUp | None = None
     partner_deck: Count = 8
     partners: tuple[PartnerCard, ...] = ()
+    gained_partners: tuple[PartnerCard, ...] = ()
+    areas: tuple[Area, ...] = ()
+    disc_spaces: tuple[DiscSpace, ...] = ()
+    advanced: tuple[AdvancedAction, ...] = ()
+    multipliers: tuple[Multiplier, ...] = ()
+    programs: tuple[Program, ...] = ()
+    tokens: tuple[ScoringToken, ...] = ()
+    objectives: tuple[Objective, ...] = ()
+    exhibitors: tuple[Exhibitor, ...] = ()
+    visitors: tuple[Exhibitor, ...] = ()
+    tiles: tuple[BonusTile, ...] = ()
 
     def partner(self, card: str) -> PartnerCard | None:
         """The Partner card of that id, None where this pack does not know it."""
-        return next((known for known in self.partners if known.id == card), None)
+        return _find((*self.partners, *self.gained_partners), card)
+
+    def area(self, area: str) -> Area | None:
+        """What using that area gives, None where this pack does not know it."""
+        return next((known for known in self.areas if known.area == area), None)
+
+    def disc_space(self, name: str) -> DiscSpace | None:
+        """The disc space of that id, None where this pack does not know it."""
+        return _find(self.disc_spaces, name)
+
+    def advanced_action(self, area: str, level: int) -> AdvancedAction | None:
+        """An area's advanced action of that level, None where this pack does not know it."""
+        found = (it for it in self.advanced if it.area == area and it.level == level)
+        return next(found, None)
+
+    def multiplier(self, gear: str) -> Multiplier | None:
+        """The Multiplier of that id, None where this pack does not know it."""
+        return _find(self.multipliers, gear)
+
+    def program(self, name: str) -> Program | None:
+        """The Program of that id, None where this pack does not know it."""
+        return _find(self.programs, name)
+
+    def token(self, name: str) -> ScoringToken | None:
+        """The token of that id, None where this pack does not know it."""
+        return _find(self.tokens, name)
+
+    def objective(self, name: str) -> Objective | None:
+        """The Objective of that id, None where this pack does not know it."""
+        return _find(self.objectives, name)
+
+
+Item = TypeVar(
+    "Item", PartnerCard, DiscSpace, Multiplier, Program, ScoringToken, Objective, Exhibitor
+)
+
+
+def _find(items: tuple[Item, ...], name: str) -> Item | None:
+    return next((item for item in items if item.id == name), None)

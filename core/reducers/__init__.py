@@ -5,13 +5,30 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from adas_dream.core.reducers import effects, partners, table, turn, workshop
+from adas_dream.core.modules import exhibition, tiles
+from adas_dream.core.reducers import (
+    actions,
+    building,
+    displays,
+    effects,
+    objectives,
+    partners,
+    programs,
+    publishing,
+    table,
+    turn,
+    workshop,
+)
 from adas_dream.core.reducers.base import CannotApply
 from adas_dream.core.state import State, Table
 from adas_dream.events import catalog
-from adas_dream.events.facts import actions, building, objectives, programs, publishing
+from adas_dream.events.facts import actions as actions_facts
+from adas_dream.events.facts import building as building_facts
 from adas_dream.events.facts import effects as effect_facts
+from adas_dream.events.facts import objectives as objective_facts
 from adas_dream.events.facts import partners as partner_facts
+from adas_dream.events.facts import programs as program_facts
+from adas_dream.events.facts import publishing as publishing_facts
 from adas_dream.events.facts import setup as setup_facts
 from adas_dream.events.facts import table as table_facts
 from adas_dream.events.facts import turn as turn_facts
@@ -56,42 +73,42 @@ REDUCERS: Final[dict[type[Fact], Reducer]] = {
     effect_facts.DieChanged: effects.change_die,
     effect_facts.DieRelocated: effects.relocate_die,
     effect_facts.DiscRelocated: effects.relocate_disc,
-    publishing.SteamAdvanced: effects.advance_steam,
+    turn_facts.EndTriggered: turn.trigger_end,
+    workshop_facts.BonusTileFlipped: tiles.flip_tile,
+    partner_facts.ExhibitorActivated: exhibition.activate_exhibitor,
+    partner_facts.VisitorMoved: exhibition.move_visitor,
+    actions_facts.DiePlaced: actions.place_die,
+    actions_facts.AreaUsed: actions.use_area,
+    actions_facts.AdvancedActionTaken: actions.take_advanced_action,
+    actions_facts.DiscPlaced: actions.place_disc,
+    effect_facts.DisplayRefilled: displays.refill_display,
+    publishing_facts.Published: publishing.publish,
+    publishing_facts.SteamAdvanced: effects.advance_steam,
+    publishing_facts.DiscStacked: publishing.stack_disc,
+    publishing_facts.DiscRemoved: publishing.remove_disc,
+    publishing_facts.DiceAdjusted: publishing.adjust_dice,
+    publishing_facts.MultiplierTaken: publishing.take_multiplier,
+    publishing_facts.DiceSwapped: publishing.swap_dice,
+    building_facts.GearBuilt: building.build_gear,
+    program_facts.ProgramPlaced: programs.place_program,
+    program_facts.ProgramDiscarded: programs.discard_program,
+    objective_facts.ObjectiveClaimed: objectives.claim_objective,
     table_facts.PlayAbandoned: table.nothing_changes,
     table_facts.ScoreDeclared: table.nothing_changes,
     table_facts.WinnerDeclared: table.nothing_changes,
 }
 """Every fact type that a fold applies to a position."""
 
-PLANNED: Final[frozenset[type[Fact]]] = frozenset(
-    {
-        actions.DiePlaced,
-        actions.AreaUsed,
-        actions.AdvancedActionTaken,
-        actions.DiscPlaced,
-        effect_facts.DisplayRefilled,
-        building.GearBuilt,
-        objectives.ObjectiveClaimed,
-        partner_facts.ExhibitorActivated,
-        partner_facts.VisitorMoved,
-        programs.ProgramPlaced,
-        programs.ProgramDiscarded,
-        publishing.Published,
-        publishing.DiscStacked,
-        publishing.DiscRemoved,
-        publishing.DiceAdjusted,
-        publishing.MultiplierTaken,
-        publishing.DiceSwapped,
-        table_facts.ChoiceUndone,
-        table_facts.IrregularityAccepted,
-        turn_facts.EndTriggered,
-        workshop_facts.BonusTileFlipped,
-    }
-)
+PLANNED: Final[frozenset[type[Fact]]] = frozenset()
 """Fact types of parts that are not built yet: a log that holds one is not judged from there."""
 
 OF_THE_LOG: Final[frozenset[type[Fact]]] = frozenset(
-    {setup_facts.GameSetUp, setup_facts.RulingAdopted}
+    {
+        setup_facts.GameSetUp,
+        setup_facts.RulingAdopted,
+        table_facts.ChoiceUndone,
+        table_facts.IrregularityAccepted,
+    }
 )
 """Fact types that change the table or the course of the log, not the position."""
 
@@ -101,7 +118,7 @@ def evolve(state: State, fact: Fact) -> State:
     if isinstance(fact, setup_facts.RulingAdopted):
         return _with_ruling(state, fact)
     position = REDUCERS[type(fact)](state.position, fact, state.table)
-    return State(state.table, position)
+    return State(state.table, objectives.remembered(position, state.table))
 
 
 def _with_ruling(state: State, fact: setup_facts.RulingAdopted) -> State:

@@ -20,7 +20,7 @@ from adas_dream.events.facts.publishing import SteamAdvanced
 from adas_dream.events.position import steps
 from adas_dream.events.position.game import AnyStep, Position
 from adas_dream.events.position.player import Player, Token
-from adas_dream.events.vocabulary import GEAR_SPACES, PLACES, SUBTRACTION, Die
+from adas_dream.events.vocabulary import ADDITION, GEAR_SPACES, PLACES, SUBTRACTION, Die
 
 TRACK_ENDS = breach("I20", "beyond-end-of-track")
 SPENT_TOO_MUCH = breach("I18", "more-than-in-hand")
@@ -34,6 +34,7 @@ NO_SUCH_PLACE = breach("I02", "no-such-place")
 NO_DISC_THERE = breach("I14", "no-disc-there")
 NO_SUCH_DISC_SPACE = breach("I16", "no-such-disc-space")
 DISC_SPACE_FULL = breach("I16", "disc-space-not-free")
+STOCK_EMPTY = breach("I17", "addition-stock-empty")
 COLOUR_CHANGED = breach("I02", "die-colour-changed")
 
 
@@ -86,7 +87,19 @@ def spend_resources(position: Position, fact: facts.ResourcesSpent, _: Table) ->
     pounds, brass, books = left
     coal = player.coal - fact.coal
     player = replace(player, pounds=pounds, coal=coal, brass=brass, books=books)
-    return with_player(position, fact.player, player, reach_effect(position, fact, steps.Pay))
+    return with_player(position, fact.player, player, _after_payment(position, fact))
+
+
+def _after_payment(position: Position, fact: facts.ResourcesSpent) -> Queue:
+    """The payment is made; a Steam step that waited for its Coal moves the marker now (R133)."""
+    if fact.attested:
+        return position.queue
+    for index, step in enumerate(position.queue):
+        if isinstance(step, steps.AdvanceSteam) and not step.free:
+            return (replace(step, free=True), *position.queue[index + 1 :])
+        if isinstance(step, steps.Pay):
+            return position.queue[index + 1 :]
+    return position.queue
 
 
 def advance_research(position: Position, fact: facts.ResearchAdvanced, _: Table) -> Position:
@@ -116,14 +129,25 @@ def advance_steam(position: Position, fact: SteamAdvanced, _: Table) -> Position
     if fact.to_cap not in constants.STEAM_CAPS:
         raise CannotApply(NO_SUCH_CAP)
     steam = constants.STEAM_CAPS.index(fact.to_cap)
-    return with_player(position, fact.player, replace(player, steam=steam), position.queue)
+    queue = reach_effect(position, fact, steps.AdvanceSteam)
+    return with_player(position, fact.player, replace(player, steam=steam), queue)
 
 
 def gain_gear(position: Position, fact: facts.GearGained, _: Table) -> Position:
-    """The Gear lies in the personal supply."""
+    """The Gear lies in the personal supply; an Addition Gear leaves Study's stock, if counted."""
     player = player_of(position, fact.player)
-    player = replace(player, gears=tuple(sorted((*player.gears, fact.gear))))
-    return with_player(position, fact.player, player, position.queue)
+    player = with_gear(player, fact.gear)
+    stock = position.addition_stock
+    if fact.gear == ADDITION and stock is not None:
+        if not stock:
+            raise CannotApply(STOCK_EMPTY)
+        position = replace(position, addition_stock=stock - 1)
+    return with_player(position, fact.player, player, reach_effect(position, fact, steps.GainGear))
+
+
+def with_gear(player: Player, gear: str) -> Player:
+    """The board with one more Gear in its supply."""
+    return replace(player, gears=tuple(sorted((*player.gears, gear))))
 
 
 def swap_gear(position: Position, fact: facts.GearSwapped, _: Table) -> Position:
@@ -139,7 +163,7 @@ def swap_gear(position: Position, fact: facts.GearSwapped, _: Table) -> Position
         player = replace(player, gear_spaces=put(player.gear_spaces, index, fact.new))
     if fact.old == SUBTRACTION:
         player = replace(player, gears_out=(*player.gears_out, fact.old))
-    return with_player(position, fact.player, player, position.queue)
+    return with_player(position, fact.player, player, reach_effect(position, fact, steps.SwapGear))
 
 
 def gain_assignment(position: Position, fact: facts.AssignmentGained, _: Table) -> Position:
@@ -148,7 +172,7 @@ def gain_assignment(position: Position, fact: facts.AssignmentGained, _: Table) 
     held = getattr(player.assignments, fact.colour) + 1
     assignments = replace(player.assignments, **{fact.colour: held})
     return with_player(
-        position, fact.player, replace(player, assignments=assignments), position.queue
+        position, fact.player, replace(player, assignments=assignments), reach_effect(position, fact, steps.GainAssignment)
     )
 
 
@@ -157,16 +181,29 @@ def gain_token(position: Position, fact: facts.TokenGained, _: Table) -> Positio
     player = player_of(position, fact.player)
     token = Token(fact.token, fact.value, fact.science, fact.colour)
     player = replace(player, tokens=(*player.tokens, token))
-    return with_player(position, fact.player, player, position.queue)
+    return with_player(position, fact.player, player, reach_effect(position, fact, steps.GainToken))
 
 
 def change_die(position: Position, fact: facts.DieChanged, _: Table) -> Position:
     """The die shows its new value and keeps its colour and place."""
-    if fact.die[0] != fact.becomes[0]:
+    queue = reach_effect(position, fact, steps.TurnActiveDie)
+    position = with_die_changed(position, fact.player, fact.place, fact.die, fact.becomes)
+    return replace(position, queue=queue)
+
+
+def with_die_changed(
+    position: Position, number: int, place: str, die: Die, becomes: Die
+) -> Position:
+    """The position with a die of an own place showing another value; the active die keeps its
+    role. CannotApply where the die is not there or would change its colour."""
+    if die[0] != becomes[0]:
         raise CannotApply(COLOUR_CHANGED)
-    player = player_of(position, fact.player)
-    player = with_die_at(taken(player, fact.place, fact.die), fact.place, fact.becomes)
-    return with_player(position, fact.player, player, position.queue)
+    player = player_of(position, number)
+    player = with_die_at(taken(player, place, die), place, becomes)
+    turn = position.turn
+    if turn is not None and turn.place == place and position.queue[0].player == number:
+        position = replace(position, turn=replace(turn, active=becomes))
+    return with_player(position, number, player, position.queue)
 
 
 def relocate_die(position: Position, fact: facts.DieRelocated, _: Table) -> Position:
@@ -178,8 +215,8 @@ def relocate_die(position: Position, fact: facts.DieRelocated, _: Table) -> Posi
 
 def relocate_disc(position: Position, fact: facts.DiscRelocated, _: Table) -> Position:
     """The player's top disc goes to a free disc space."""
-    old = _disc_space(position, fact.disc_space)
-    new = _disc_space(position, fact.to_disc_space)
+    old = disc_space_index(position, fact.disc_space)
+    new = disc_space_index(position, fact.to_disc_space)
     spaces = position.disc_spaces
     if fact.player not in spaces[old].discs:
         raise CannotApply(NO_DISC_THERE)
@@ -190,7 +227,8 @@ def relocate_disc(position: Position, fact: facts.DiscRelocated, _: Table) -> Po
     return replace(position, disc_spaces=spaces)
 
 
-def _disc_space(position: Position, name: str) -> int:
+def disc_space_index(position: Position, name: str) -> int:
+    """Where the disc space stands in the position; CannotApply where there is none."""
     for index, space in enumerate(position.disc_spaces):
         if space.id == name:
             return index

@@ -18,7 +18,7 @@ from adas_dream.core.reducers.base import (
 from adas_dream.core.state import Table
 from adas_dream.events.facts.partners import PartnerPlayed, PartnerReplaced, PartnersDrawn
 from adas_dream.events.position import steps
-from adas_dream.events.position.game import Position
+from adas_dream.events.position.game import AnyStep, Position
 from adas_dream.events.position.player import Partners
 from adas_dream.events.vocabulary import VALUE
 
@@ -55,7 +55,7 @@ def play_partner(position: Position, fact: PartnerPlayed, table: Table) -> Posit
     """The card leaves the hand; its cost and its effects are due, or a window opens for them."""
     player = player_of(position, fact.player)
     piles = _played(player.partners, fact.card)
-    queue = (*_due(position, fact, table), *reach(position, steps.PlayPartner))
+    queue = (*_due(position, fact, table), *after_one_of_step_six(position, steps.PlayPartner))
     return with_player(position, fact.player, replace(player, partners=piles), queue)
 
 
@@ -67,6 +67,16 @@ def _played(piles: Partners, card: str) -> Partners:
         raise CannotApply(NOT_IN_HAND)
     unseen = without(piles.unseen, card, NOT_IN_DECK) if piles.unseen else ()
     return replace(piles, hidden=piles.hidden - 1, unseen=unseen, played=played)
+
+
+def after_one_of_step_six(position: Position, kind: type[AnyStep]) -> Queue:
+    """The queue without that step; the other of step 6 stays open, in either order (R076)."""
+    rest = reach(position, kind)
+    passed = position.queue[: len(position.queue) - len(rest) - 1]
+    return (*(step for step in passed if type(step) in STEP_SIX), *rest)
+
+
+STEP_SIX = (steps.PlayPartner, steps.Exhibit)
 
 
 def _due(position: Position, fact: PartnerPlayed, table: Table) -> Queue:
@@ -92,7 +102,10 @@ def replace_partner(position: Position, fact: PartnerReplaced, _: Table) -> Posi
     elif piles.unseen or not piles.deck + piles.hidden:
         raise CannotApply(NOT_OWN_CARD)
     return with_player(
-        position, fact.player, replace(player, partners=piles), position.queue
+        position,
+        fact.player,
+        replace(player, partners=piles),
+        reach_effect(position, fact, steps.ReplacePartner),
     )
 
 

@@ -1,24 +1,35 @@
 """What the frame of a turn changes."""
 
+from typing import Final
+
 from msgspec.structs import replace
 
 from adas_dream.core.reducers.base import Queue, reach, turn_of
+from adas_dream.core.reducers.partners import STEP_SIX, after_one_of_step_six
 from adas_dream.core.state import Table
-from adas_dream.core.turns import WORKSHOP_TURN
-from adas_dream.events.facts.turn import StepDeclined, TurnEnded, TurnSkipped, TurnStarted
+from adas_dream.core.turns import steps_of_turn
+from adas_dream.events.facts.turn import (
+    EndTriggered,
+    StepDeclined,
+    TurnEnded,
+    TurnSkipped,
+    TurnStarted,
+)
 from adas_dream.events.position import steps
-from adas_dream.events.position.game import AnyStep, BuildWindow, Position, Turn
+from adas_dream.events.position.game import AnyStep, BuildWindow, EndTrigger, Position, Turn
 
-OPTIONAL_STEPS: dict[str, type[AnyStep]] = {
+OPTIONAL_EFFECTS = (steps.EffectsWindow, steps.PlaceDisc, steps.BuildFree)
+"""What `step_declined` with `effects` passes over: a window, or an effect that may be used."""
+OPTIONAL_STEPS: Final[dict[str, type[AnyStep]]] = {
     "partner": steps.PlayPartner,
-    "effects": steps.EffectsWindow,
+    "exhibition": steps.Exhibit,
+    "advanced_action": steps.TakeAdvancedAction,
 }
 
 
-def start_turn(position: Position, fact: TurnStarted, _: Table) -> Position:
+def start_turn(position: Position, fact: TurnStarted, table: Table) -> Position:
     """A turn is open, with the printed steps to go through."""
-    order = WORKSHOP_TURN
-    queue: Queue = tuple(step(fact.player) for step in order)
+    queue: Queue = steps_of_turn(fact.kind, fact.player, table.modules)
     return replace(
         position, round=fact.turn, turn=Turn(fact.kind, fact.turn), queue=queue
     )
@@ -26,7 +37,25 @@ def start_turn(position: Position, fact: TurnStarted, _: Table) -> Position:
 
 def decline_step(position: Position, fact: StepDeclined, _: Table) -> Position:
     """The optional step is over."""
-    return replace(position, queue=reach(position, OPTIONAL_STEPS[fact.step]))
+    kind = OPTIONAL_STEPS.get(fact.step)
+    if kind in STEP_SIX:
+        return replace(position, queue=after_one_of_step_six(position, kind))
+    if kind is not None:
+        return replace(position, queue=reach(position, kind))
+    return replace(position, queue=_after_first(position.queue, OPTIONAL_EFFECTS))
+
+
+def _after_first(queue: Queue, kinds: tuple[type[AnyStep], ...]) -> Queue:
+    for index, step in enumerate(queue):
+        if isinstance(step, kinds):
+            return queue[index + 1 :]
+    return queue
+
+
+def trigger_end(position: Position, fact: EndTriggered, _: Table) -> Position:
+    """The game ends with this round (R180, R181)."""
+    end = EndTrigger(fact.player, turn_of(position).number)
+    return replace(position, end=end, queue=reach(position, steps.TriggerEnd))
 
 
 def end_turn(position: Position, fact: TurnEnded, table: Table) -> Position:

@@ -1,13 +1,16 @@
 """What the facts of a Workshop turn change (P2, steps 1-7)."""
 
-from typing import cast
+from collections.abc import Callable
+from typing import Final
 
 from msgspec.structs import replace
 
 from adas_dream.core import constants
 from adas_dream.core.citations import breach
+from adas_dream.core.modules.tiles import tile_reward
 from adas_dream.core.reducers.base import (
     CannotApply,
+    Queue,
     at_front,
     player_of,
     put,
@@ -22,7 +25,7 @@ from adas_dream.events.facts import workshop as facts
 from adas_dream.events.position import steps
 from adas_dream.events.position.game import AnyStep, Position
 from adas_dream.events.position.workshop import Bag, Pushed, Workshop
-from adas_dream.events.vocabulary import COLOUR, SLOTS, Bonus, Die, in_log_order
+from adas_dream.events.vocabulary import COLOUR, SLOTS, Bonus, BonusOrTile, Die, in_log_order
 
 NOT_IN_SPACE = breach("I02", "workshop-die-not-there")
 NOT_IN_BAG = breach("I01", "colour-not-left-in-bag")
@@ -87,14 +90,17 @@ def push_die(position: Position, fact: facts.DiePushed, _: Table) -> Position:
 
 
 def gain_bonus(position: Position, fact: facts.BonusGained, table: Table) -> Position:
-    """What the bonus brings is due (R041-R046)."""
-    due = () if fact.bonus == "tile" else BRINGS[fact.bonus](fact.player)
+    """What the bonus brings is due (R041-R046), or the tile's reward and its flip (R077, R078)."""
+    if fact.bonus == "tile":
+        due = tile_reward(position, fact, table)
+    else:
+        due = BRINGS[fact.bonus](fact.player)
     return replace(
         position, queue=(*due, *reach_effect(position, fact, steps.GainBonus))
     )
 
 
-BRINGS = {
+BRINGS: Final[dict[Bonus, Callable[[int], Queue]]] = {
     "research": lambda player: (steps.ChooseTrack(player, "R041", 1),),
     "coal": lambda player: (steps.Gain(player, "R042", coal=constants.COAL_BONUS),),
     "pounds": lambda player: (steps.Gain(player, "R043", pounds=constants.POUNDS_BONUS),),
@@ -152,7 +158,10 @@ def store_die(position: Position, fact: facts.DieStored, _: Table) -> Position:
     if player.store[index]:
         raise CannotApply(SLOT_TAKEN)
     player = replace(player, store=put(player.store, index, fact.die))
-    position = replace(position, workshop=replace(position.workshop, pushed=None))
+    turn = replace(turn_of(position), place=fact.slot)
+    position = replace(
+        position, workshop=replace(position.workshop, pushed=None), turn=turn
+    )
     return with_player(position, fact.player, player, reach(position, steps.StoreDie))
 
 
@@ -167,11 +176,11 @@ def activate_assignments(
     return with_player(position, fact.player, replace(player, research=research), queue)
 
 
-def bonus_of(position: Position, step: steps.GainBonus) -> Bonus:
+def bonus_of(position: Position, step: steps.GainBonus) -> BonusOrTile:
     """The bonus that is due: the one chosen, or the one printed beside the space (R040, R052)."""
     if step.bonus is not None:
-        return cast("Bonus", step.bonus)
+        return step.bonus
     space = step.space or turn_of(position).stop
     if space is None:
         raise CannotApply(NOT_ON_BONUS_SPACE)
-    return cast("Bonus", position.board.bonuses[space - 1])
+    return "tile" if position.workshop.tiles else position.board.bonuses[space - 1]

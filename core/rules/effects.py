@@ -1,69 +1,62 @@
-"""Effects that are due or chosen: resources, Research, Innovation, wild bonuses (R041-R048)."""
+"""Effects that are due or chosen: resources, Research, Innovation, wild bonuses, Gears, Steam,
+tokens, Assignments, dice (R041-R048, R125-R137)."""
 
 from collections.abc import Iterator
 
+from adas_dream.core import constants
 from adas_dream.core.answers import Answer, Choices, Due, option
-from adas_dream.core.citations import Breach, breach, holds
-from adas_dream.core.constants import INNOVATION_END
+from adas_dream.core.citations import breach, holds
+from adas_dream.core.rules.causes import MISSING, WRONG
 from adas_dream.core.state import State
 from adas_dream.events.facts.base import Fact
 from adas_dream.events.facts.effects import (
+    AssignmentGained,
     BonusChosen,
+    DieChanged,
+    GearGained,
+    GearSwapped,
     InnovationAdvanced,
     ResearchAdvanced,
     ResourcesGained,
     ResourcesSpent,
+    TokenGained,
     TrackChosen,
 )
+from adas_dream.events.facts.partners import PartnerReplaced
+from adas_dream.events.facts.publishing import SteamAdvanced
 from adas_dream.events.position import steps
-from adas_dream.events.vocabulary import BONUSES, TRACKS
+from adas_dream.events.vocabulary import (
+    ADDITION,
+    BONUSES,
+    SUBTRACTION,
+    TRACKS,
+    VALUE,
+    turned_to,
+)
 
-RESOURCES = ("coal", "pounds", "brass", "books")
-NOT_PAID = {
-    "R016": breach("R016", "extra-move-not-paid"),
-    "R018": breach("R018", "pip-change-not-paid"),
-    "R063": breach("R063", "card-not-paid"),
-}
-WRONGLY_PAID = {
-    "R016": breach("R016", "extra-move-wrongly-paid"),
-    "R018": breach("R018", "pip-change-wrongly-paid"),
-    "R063": breach("R063", "card-wrongly-paid"),
-}
-NOT_GAINED = {
-    "R042": breach("R042", "coal-bonus-not-gained"),
-    "R043": breach("R043", "pounds-bonus-not-gained"),
-    "R045": breach("R045", "brass-bonus-not-gained"),
-    "R063": breach("R063", "card-effect-not-gained"),
-}
-WRONGLY_GAINED = {
-    "R042": breach("R042", "coal-bonus-wrong"),
-    "R043": breach("R043", "pounds-bonus-wrong"),
-    "R045": breach("R045", "brass-bonus-wrong"),
-    "R063": breach("R063", "card-effect-wrong"),
-}
-NO_RESEARCH = breach("R041", "research-not-gained")
-WRONG_TRACK = breach("R041", "not-the-chosen-track")
-WRONG_STEPS = breach("R041", "research-miscounted")
-NO_TRACK = breach("R041", "no-track-chosen")
-NO_INNOVATION = breach("R044", "innovation-not-gained")
-WRONG_INNOVATION = breach("R044", "innovation-miscounted")
-NO_BONUS_CHOSEN = breach("R047", "no-bonus-chosen")
+_AMOUNTS = ("coal", "pounds", "brass", "books")
+WRONG_CAP = breach("R133", "steam-skips-a-space")
+STEAM_COAL = MISSING["R086"]
+STEAM_COAL_WRONG = WRONG["R086"]
 
 
-def _fields(broken: Breach) -> tuple[tuple[str, Breach], ...]:
-    return tuple((field, broken) for field in RESOURCES)
+def due(expected: Fact, rule: str, *fields: str) -> Due:
+    """The consequence that `rule` forces; any field that differs is a wrong one of that cause."""
+    return Due(expected, MISSING[rule], tuple((field, WRONG[rule]) for field in fields))
 
 
 def pay(_: State, step: steps.Pay) -> Answer:
     """The payment of one cause, in one fact."""
-    due = ResourcesSpent(1, step.player, step.pounds, step.coal, step.brass, step.books)
-    return Due(due, NOT_PAID[step.rule], _fields(WRONGLY_PAID[step.rule]))
+    spent = ResourcesSpent(1, step.player, step.pounds, step.coal, step.brass, step.books)
+    return due(spent, step.rule, *_AMOUNTS)
 
 
 def gain(_: State, step: steps.Gain) -> Answer:
-    """The gain of one cause, in one fact."""
-    due = ResourcesGained(1, step.player, step.pounds, step.coal, step.brass, step.books)
-    return Due(due, NOT_GAINED[step.rule], _fields(WRONGLY_GAINED[step.rule]))
+    """The gain of one cause, in one fact; nothing is no fact."""
+    if not (step.pounds or step.coal or step.brass or step.books):
+        return None
+    gained = ResourcesGained(1, step.player, step.pounds, step.coal, step.brass, step.books)
+    return due(gained, step.rule, *_AMOUNTS)
 
 
 def room_on(state: State, player: int, track: str) -> int:
@@ -77,21 +70,21 @@ def research(state: State, step: steps.AdvanceResearch) -> Answer:
     possible = min(step.steps, room_on(state, step.player, step.track))
     if possible <= 0:
         return None
-    due = ResearchAdvanced(1, step.player, step.track, possible)
-    return Due(due, NO_RESEARCH, (("track", WRONG_TRACK), ("steps", WRONG_STEPS)))
+    advanced = ResearchAdvanced(1, step.player, step.track, possible)
+    return due(advanced, step.rule, "track", "steps")
 
 
 def choose_track(state: State, step: steps.ChooseTrack) -> Answer:
     """A track is chosen where any has room."""
     if all(room_on(state, step.player, track) <= 0 for track in TRACKS):
         return None
-    return CHOOSE_TRACK
+    return CHOOSE_TRACK[step.rule]
 
 
 @holds("R041", "track-is-full")
 def track_has_room(state: State, step: steps.ChooseTrack, fact: TrackChosen) -> bool:
     """Research goes to a track with room."""
-    return room_on(state, step.player, fact.track) > 0
+    return room_on(state, fact.player, fact.track) > 0
 
 
 @holds("R148", "second-research-on-another-track")
@@ -107,23 +100,21 @@ def _tracks(_: State, step: steps.ChooseTrack) -> Iterator[Fact]:
         yield TrackChosen(1, step.player, track)
 
 
-CHOOSE_TRACK = Choices(
-    (option(TrackChosen, (track_has_room, keeps_to_one_track), _tracks),), NO_TRACK
-)
+_TRACK = option(TrackChosen, (track_has_room, keeps_to_one_track), _tracks)
+CHOOSE_TRACK = {rule: Choices((_TRACK,), missing) for rule, missing in MISSING.items()}
 
 
 def innovation(state: State, step: steps.AdvanceInnovation) -> Answer:
     """Innovation, as far as the track goes; none at its end is no fact."""
-    possible = min(step.steps, INNOVATION_END - state.player(step.player).innovation)
+    possible = min(step.steps, constants.INNOVATION_END - state.player(step.player).innovation)
     if possible <= 0:
         return None
-    due = InnovationAdvanced(1, step.player, possible)
-    return Due(due, NO_INNOVATION, (("steps", WRONG_INNOVATION),))
+    return due(InnovationAdvanced(1, step.player, possible), step.rule, "steps")
 
 
-def choose_bonus(_: State, __: steps.ChooseBonus) -> Answer:
+def choose_bonus(_: State, step: steps.ChooseBonus) -> Answer:
     """A wild bonus is any one of the six."""
-    return CHOOSE_BONUS
+    return CHOOSE_BONUS[step.rule]
 
 
 @holds("R048", "same-bonus-twice")
@@ -137,6 +128,84 @@ def _bonuses(_: State, step: steps.ChooseBonus) -> Iterator[Fact]:
         yield BonusChosen(1, step.player, bonus)
 
 
-CHOOSE_BONUS = Choices(
-    (option(BonusChosen, (is_a_different_bonus,), _bonuses),), NO_BONUS_CHOSEN
-)
+_BONUS = option(BonusChosen, (is_a_different_bonus,), _bonuses)
+CHOOSE_BONUS = {rule: Choices((_BONUS,), missing) for rule, missing in MISSING.items()}
+
+
+def steam(state: State, step: steps.AdvanceSteam) -> Answer:
+    """The printed Coal, then one space up; at the top or unaffordable nothing at all (R136)."""
+    player = state.player(step.player)
+    if player.steam >= len(constants.STEAM_CAPS) - 1:
+        return None
+    cost = 0 if step.free else state.position.board.steam_costs[player.steam]
+    if cost > player.coal:
+        return None
+    if cost:
+        spent = ResourcesSpent(1, step.player, coal=cost)
+        return Due(spent, STEAM_COAL, tuple((field, STEAM_COAL_WRONG) for field in _AMOUNTS))
+    advanced = SteamAdvanced(1, step.player, constants.STEAM_CAPS[player.steam + 1])
+    return Due(advanced, MISSING[step.rule], (("to_cap", WRONG_CAP),))
+
+
+@holds("R136", "steam-at-the-top")
+def steam_is_not_at_the_top(state: State, _: object, fact: SteamAdvanced) -> bool:
+    """The marker cannot pass 40."""
+    return state.player(fact.player).steam < len(constants.STEAM_CAPS) - 1
+
+
+@holds("R133", "steam-not-one-space")
+def steam_moves_one_space(state: State, _: object, fact: SteamAdvanced) -> bool:
+    """The marker moves one space, never more and never down (R137)."""
+    return fact.to_cap == constants.STEAM_CAPS[state.player(fact.player).steam + 1]
+
+
+def gain_gear(state: State, step: steps.GainGear) -> Answer:
+    """The Gear, unless Study's stock of Addition Gears is known to be empty (R125)."""
+    if step.gear == ADDITION and state.position.addition_stock == 0:
+        return None
+    return due(GearGained(1, step.player, step.gear), step.rule, "gear")
+
+
+def swap_gear(state: State, step: steps.SwapGear) -> Answer:
+    """A Subtraction Gear of the supply becomes an Addition Gear; without one nothing (R129)."""
+    if SUBTRACTION not in state.player(step.player).gears:
+        return None
+    swapped = GearSwapped(1, step.player, SUBTRACTION, ADDITION)
+    return due(swapped, step.rule, "old", "new", "gear_space")
+
+
+def gain_assignment(_: State, step: steps.GainAssignment) -> Answer:
+    """An Assignment of that colour."""
+    gained = AssignmentGained(1, step.player, step.colour)
+    return due(gained, step.rule, "colour", "assignment")
+
+
+def gain_token(state: State, step: steps.GainToken) -> Answer:
+    """The pack's token, if nobody has it."""
+    known = state.table.pack.token(step.token) if state.table.pack else None
+    held = (token.token for player in state.position.players for token in player.tokens)
+    if known is None or known.id in held:
+        return None
+    gained = TokenGained(1, step.player, known.id, known.value, known.science, known.colour)
+    return due(gained, step.rule, "token", "value", "science", "colour")
+
+
+def replace_partner(state: State, step: steps.ReplacePartner) -> Answer:
+    """The new card for the old one, if the player has the old one and not the new (point 90)."""
+    piles = state.player(step.player).partners
+    known = (*piles.hand, *piles.played, *piles.unseen)
+    if step.old not in known or step.new in known:
+        return None
+    return due(PartnerReplaced(1, step.player, step.old, step.new), step.rule, "old", "new")
+
+
+def turn_active_die(state: State, step: steps.TurnActiveDie) -> Answer:
+    """The active die changes within 1 to 6; a die that cannot is left (I10)."""
+    turn = state.turn
+    if turn.active is None or turn.place is None:
+        return None
+    value = min(6, max(1, VALUE[turn.active] + step.pips))
+    if value == VALUE[turn.active]:
+        return None
+    changed = DieChanged(1, step.player, turn.place, turn.active, turned_to(turn.active, value))
+    return due(changed, step.rule, "place", "die", "becomes")

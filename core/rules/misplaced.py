@@ -3,11 +3,14 @@
 If the fact fits a later step, the due step is missing; if it fits nowhere, the fact is stray.
 """
 
+from collections.abc import Callable
 from typing import Any, Final
 
 from adas_dream.core.answers import Answer
 from adas_dream.core.citations import Breach, breach
-from adas_dream.core.constants import STEP_ONE_COAL
+from adas_dream.core.constants import STEAM_CAPS, STEP_ONE_COAL
+from adas_dream.core.rules.turn import START
+from adas_dream.core.rules.window import RULES
 from adas_dream.core.rules import strays
 from adas_dream.core.state import State
 from adas_dream.events.facts import (
@@ -47,6 +50,28 @@ REACHES: Final[dict[type[AnyStep], frozenset[type[Fact]]]] = {
     steps.ChooseBonus: frozenset({effects.BonusChosen}),
     steps.DrawPartners: frozenset({partners.PartnersDrawn}),
     steps.EffectsWindow: frozenset(),
+    steps.PlaceDie: frozenset({actions.DiePlaced}),
+    steps.TriggerEnd: frozenset({turn.EndTriggered}),
+    steps.UseArea: frozenset({actions.AreaUsed}),
+    steps.TakeAdvancedAction: frozenset({actions.AdvancedActionTaken}),
+    steps.PlaceDisc: frozenset({actions.DiscPlaced}),
+    steps.AdvanceSteam: frozenset({publishing.SteamAdvanced, effects.ResourcesSpent}),
+    steps.GainGear: frozenset({effects.GearGained}),
+    steps.SwapGear: frozenset({effects.GearSwapped}),
+    steps.BuildFree: frozenset({building.GearBuilt}),
+    steps.TakeMultiplier: frozenset({publishing.MultiplierTaken}),
+    steps.RefillDisplay: frozenset({effects.DisplayRefilled}),
+    steps.TakeProgram: frozenset({programs.ProgramPlaced, programs.ProgramDiscarded}),
+    steps.GainAssignment: frozenset({effects.AssignmentGained}),
+    steps.GainToken: frozenset({effects.TokenGained}),
+    steps.ReplacePartner: frozenset({partners.PartnerReplaced}),
+    steps.TurnActiveDie: frozenset({effects.DieChanged}),
+    steps.StackDisc: frozenset({publishing.DiscStacked, publishing.DiscRemoved}),
+    steps.AdjustDice: frozenset({publishing.DiceAdjusted}),
+    steps.SwapDice: frozenset({publishing.DiceSwapped}),
+    steps.ClaimMet: frozenset({objectives.ObjectiveClaimed}),
+    steps.Exhibit: frozenset({partners.ExhibitorActivated, partners.VisitorMoved}),
+    steps.FlipTile: frozenset({workshop.BonusTileFlipped}),
 }
 """The fact types that reach each kind of step; complete by test."""
 
@@ -55,13 +80,22 @@ IN_ANOTHER_TURN = breach("R004", "in-another-players-turn")
 CLAIM_IN_ANOTHER_TURN = breach("R161", "claim-in-another-players-turn")
 TURN_STILL_OPEN = breach("R004", "turn-still-open")
 BETWEEN_TURNS = breach("R004", "between-turns")
-AFTER_PLAY = breach("R183", "after-play-ended")
 EARLY_END_CHOICE = breach("R006", "end-choice-too-early")
 CARD_BEFORE_STORING = breach("R061", "card-before-storing")
 ROLL_BEFORE_CHOICE = breach("R059", "rolled-before-bonus-choice")
 NOT_ATTESTED_HERE = breach("I37", "attested-without-window")
 COAL_WITHOUT_OPTION = breach("R020", "coal-without-option")
-OUT_OF_PLACE = breach("R012", "out-of-place")
+AFTER_THE_LAST = breach("R181", "turn-after-the-last")
+ROUND_NOT_OVER = breach("R181", "round-not-over")
+FREE_STEAM_PAID = breach("R135", "free-steam-paid")
+STEAM_FROM_THE_TOP = breach("R136", "steam-from-the-top")
+STEAM_DOWN = breach("R137", "steam-moved-down")
+STEAM_SKIPS = breach("R133", "steam-skips-without-cause")
+STACK_REWARDED = breach("R093", "stacked-space-rewarded")
+SWAP_REWARDED = breach("R109", "swap-rewarded")
+DEFERRED_OUT_OF_TIME = breach("R072", "deferred-build-out-of-time")
+FREE_WITHOUT_EFFECT = breach("R127", "free-build-without-effect")
+SECOND_END_CHOICE = breach("R005", "built-as-second-end-choice")
 
 STRAY: Final[dict[type[Fact], Breach]] = {
     turn.TurnStarted: TURN_STILL_OPEN,
@@ -126,13 +160,16 @@ _EARLY: Final[dict[tuple[type[AnyStep], type[Fact]], Breach]] = {
 _END_CHOICES: Final = (publishing.Published, building.GearBuilt)
 
 
-def misplaced(state: State, fact: Fact, due: tuple[AnyStep, Answer]) -> Breach:
-    """The rule broken by a fact that none of the open steps takes; `due` is the last of them."""
+def misplaced(state: State, fact: Fact, step: AnyStep, answer: Answer) -> Breach:
+    """The rule broken by a fact that none of the open steps takes; the step given is the last of
+    them, which had to be taken."""
     if isinstance(fact, PlayerFact) and (wrong := wrong_player(state, fact)):
         return wrong
-    if fact.attested:
+    stacked = _after_publish(state, fact)
+    if stacked is not None:
+        return stacked
+    if fact.attested and type(fact) in RULES:
         return NOT_ATTESTED_HERE
-    step, answer = due
     if any(type(fact) in REACHES[type(later)] for later in _after(state, step)):
         return _missing(step, answer, fact)
     return _stray(state, step, fact)
@@ -140,15 +177,40 @@ def misplaced(state: State, fact: Fact, due: tuple[AnyStep, Answer]) -> Breach:
 
 def wrong_player(state: State, fact: PlayerFact) -> Breach | None:
     """The rule broken by one player's fact in another's turn, None in the own one."""
-    whose = state.position.queue[0].player
-    if fact.player == whose:
+    if fact.player == state.position.queue[0].player:
         return None
-    starting = isinstance(fact, turn.TurnStarted | turn.TurnSkipped)
-    if starting and state.position.turn is None:
-        return OTHER_PLAYER
+    if isinstance(fact, building.GearBuilt):
+        return DEFERRED_OUT_OF_TIME
     if isinstance(fact, objectives.ObjectiveClaimed):
         return CLAIM_IN_ANOTHER_TURN
-    return TURN_STILL_OPEN if isinstance(fact, turn.TurnStarted) else IN_ANOTHER_TURN
+    if isinstance(fact, turn.TurnStarted):
+        return OTHER_PLAYER if state.position.turn is None else TURN_STILL_OPEN
+    return IN_ANOTHER_TURN
+
+
+def _after_publish(state: State, fact: Fact) -> Breach | None:
+    """Stacking gains no reward (R093), a swap nothing at all (R109)."""
+    open_turn = state.position.turn
+    if open_turn is None or not open_turn.end_choice or type(fact) not in GAINS:
+        return None
+    if any(isinstance(step, ENDING) for step in state.position.queue[:-1]):
+        return None
+    return {"study": STACK_REWARDED, "institutions": SWAP_REWARDED}.get(open_turn.area or "")
+
+
+GAINS: Final[frozenset[type[Fact]]] = frozenset(
+    {
+        workshop.BonusGained,
+        workshop.AssignmentsActivated,
+        effects.ResourcesGained,
+        effects.ResearchAdvanced,
+        effects.InnovationAdvanced,
+        effects.GearGained,
+        effects.AssignmentGained,
+        partners.PartnersDrawn,
+    }
+)
+ENDING: Final = (steps.Pay, steps.StackDisc, steps.SwapDice)
 
 
 def _after(state: State, step: AnyStep) -> tuple[AnyStep, ...]:
@@ -174,17 +236,70 @@ SPINE = (
     steps.StoreDie,
     steps.PlayPartner,
     steps.ActivateAssignments,
+    steps.PlaceDie,
+    steps.UseArea,
 )
 """Steps of the turn before which an end choice is too early (R006)."""
 
 
 def _stray(state: State, step: AnyStep, fact: Fact) -> Breach:
-    between = (turn.TurnStarted, turn.TurnSkipped, turn.PlayEnded)
-    if state.position.turn is None and not isinstance(fact, between):
-        return STRAY[type(fact)] if isinstance(fact, turn.TurnEnded) else BETWEEN_TURNS
-    if (seen := strays.closer(state, step, fact)) is not None:
-        return seen
+    special = _SPECIAL.get(type(fact))
+    found = special(state, step, fact) if special else None
+    if found is not None:
+        return found
+    between = state.position.turn is None
+    return BETWEEN_TURNS if between and type(fact) not in _FRAME else STRAY[type(fact)]
+
+
+_FRAME: Final = (turn.TurnStarted, turn.TurnSkipped, turn.TurnEnded, turn.PlayEnded)
+
+
+def _turn_started(state: State, step: AnyStep, fact: Any) -> Breach | None:
+    """No turn after the last (R181), none by a player with nine dice (R186), none that cannot
+    be taken."""
+    if not isinstance(step, steps.StartTurn):
+        return None
+    return START.broken_by(state, step, fact) or AFTER_THE_LAST
+
+
+def _play_ended(state: State, _: AnyStep, __: Any) -> Breach | None:
+    return ROUND_NOT_OVER if state.position.end is not None else None
+
+
+def _spent(state: State, step: AnyStep, fact: Any) -> Breach | None:
+    if isinstance(step, steps.AdvanceSteam):
+        return FREE_STEAM_PAID
     in_step_one = isinstance(step, steps.Choose | steps.Push)
-    if in_step_one and isinstance(fact, effects.ResourcesSpent) and fact.coal >= STEP_ONE_COAL:
-        return COAL_WITHOUT_OPTION
-    return STRAY[type(fact)]
+    return COAL_WITHOUT_OPTION if in_step_one and fact.coal >= STEP_ONE_COAL else None
+
+
+def _steam(state: State, _: AnyStep, fact: Any) -> Breach | None:
+    steam = state.player(fact.player).steam
+    if steam >= len(STEAM_CAPS) - 1:
+        return STEAM_FROM_THE_TOP
+    if fact.to_cap < STEAM_CAPS[steam]:
+        return STEAM_DOWN
+    return None if fact.to_cap == STEAM_CAPS[steam + 1] else STEAM_SKIPS
+
+
+def _built(state: State, _: AnyStep, fact: Any) -> Breach | None:
+    if fact.deferred or state.position.turn is None:
+        return DEFERRED_OUT_OF_TIME
+    if fact.free:
+        return FREE_WITHOUT_EFFECT
+    return SECOND_END_CHOICE if state.turn.end_choice else None
+
+
+def _claimed(state: State, _: AnyStep, __: Any) -> Breach | None:
+    return CLAIM_IN_ANOTHER_TURN if state.position.turn is None else None
+
+
+_SPECIAL: Final[dict[type[Fact], Callable[[State, AnyStep, Any], Breach | None]]] = {
+    turn.TurnStarted: _turn_started,
+    turn.PlayEnded: _play_ended,
+    effects.ResourcesSpent: _spent,
+    publishing.SteamAdvanced: _steam,
+    building.GearBuilt: _built,
+    objectives.ObjectiveClaimed: _claimed,
+}
+"""Stray facts whose rule depends on where they stand."""

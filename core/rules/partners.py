@@ -5,13 +5,13 @@ from collections.abc import Iterator
 from adas_dream.core.answers import Answer, Choices, Roll, cited, option
 from adas_dream.core.citations import breach, holds
 from adas_dream.core.content.pack import PartnerCard
+from adas_dream.core.rules.causes import MISSING
 from adas_dream.core.state import State
 from adas_dream.events.facts.base import Fact
 from adas_dream.events.facts.partners import PartnerPlayed, PartnersDrawn
 from adas_dream.events.position import steps
 from adas_dream.events.vocabulary import VALUE
 
-NOT_DRAWN = breach("R046", "partners-not-drawn")
 PARTNER_STEP = breach("R061", "partner-step-passed")
 
 
@@ -21,7 +21,7 @@ def draw(state: State, step: steps.DrawPartners) -> Answer:
     if not wanted:
         return None
     template = PartnersDrawn(1, step.player, wanted)
-    return Roll(template, wanted, DRAW_RULES, NOT_DRAWN)
+    return Roll(template, wanted, DRAW_RULES, MISSING[step.rule])
 
 
 @holds("R046", "wrong-number-drawn")

@@ -7,7 +7,7 @@ from adas_dream.core import chance
 from adas_dream.core.citations import Breach, breach
 from adas_dream.core.rulings import VALUES
 from adas_dream.core.state import State
-from adas_dream.events.facts import setup, table
+from adas_dream.events.facts import effects, setup, table
 from adas_dream.events.facts.base import Fact
 
 SET_UP_AGAIN = breach("", "set-up-again")
@@ -17,6 +17,7 @@ WRONG_SEED = breach("", "seed-does-not-match")
 NO_SUCH_RULING = breach("", "no-such-ruling")
 NO_SUCH_VALUE = breach("", "no-such-reading")
 PLAY_IS_OVER = breach("R183", "statement-after-play")
+AFTER_PLAY = breach("R183", "after-play-ended")
 SCORED_EARLY = breach("R183", "scored-before-the-end")
 
 
@@ -51,6 +52,12 @@ def abandon_play(state: State, _: table.PlayAbandoned) -> Breach | None:
 def declare(state: State, _: table.ScoreDeclared | table.WinnerDeclared) -> Breach | None:
     """Scores are declared after the end of play (R183)."""
     return None if state.position.over else SCORED_EARLY
+
+
+def after_play(fact: Fact) -> Breach | None:
+    """After `play_ended` only scoring tokens follow, attested (R183, R197)."""
+    handed_out = isinstance(fact, effects.TokenGained) and fact.attested
+    return None if handed_out else AFTER_PLAY
 
 
 RULES: Final[dict[type[Fact], Callable[[State, Any], Breach | None]]] = {

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from adas_dream.core.answers import Answer, Choices, Due, option
 from adas_dream.core.citations import breach, holds
 from adas_dream.core.rules.moving import any_move_pushes
+from adas_dream.core.rules.objectives import must_claim
 from adas_dream.core.state import State
 from adas_dream.events.facts.base import Fact
 from adas_dream.events.facts.turn import PlayEnded, TurnEnded, TurnSkipped, TurnStarted
@@ -13,7 +14,7 @@ from adas_dream.events.position import steps
 NO_TURN = breach("R001", "no-turn-started")
 NOT_SKIPPED = breach("R001", "turn-not-skipped")
 WRONG_SKIP = breach("R003", "skipped-turn-misnumbered")
-PLAY_GOES_ON = breach("R183", "turn-after-the-last")
+PLAY_GOES_ON = breach("R183", "play-not-ended")
 TURN_NOT_ENDED = breach("R004", "turn-not-ended")
 
 
@@ -79,11 +80,6 @@ START = option(
 START_TURN = Choices((START,), NO_TURN)
 
 
-def end_choice(_: State, __: steps.EndChoice) -> Answer:
-    """Publish, build one Gear, or neither: neither is always allowed (R007)."""
-    return None
-
-
 def close_turn(_: State, __: steps.CloseTurn) -> Answer:
     """The turn may be ended."""
     return CLOSE_TURN
@@ -93,4 +89,10 @@ def _ends(_: State, step: steps.CloseTurn) -> Iterator[Fact]:
     yield TurnEnded(1, step.player)
 
 
-CLOSE_TURN = Choices((option(TurnEnded, (), _ends),), TURN_NOT_ENDED)
+@holds("R161", "turn-ended-with-unclaimed-objective")
+def claims_what_it_met(state: State, step: steps.CloseTurn, _: TurnEnded) -> bool:
+    """A met Objective is claimed before the turn ends, while a disc is left."""
+    return not must_claim(state, step.player)
+
+
+CLOSE_TURN = Choices((option(TurnEnded, (claims_what_it_met,), _ends),), TURN_NOT_ENDED)

@@ -5,38 +5,65 @@ They are attested: taken as stated under every physical invariant, and counted.
 
 from typing import Final
 
-from adas_dream.core.answers import Answer, Choices
+from adas_dream.core.answers import Answer, Choices, Test, option
 from adas_dream.core.citations import breach
+from adas_dream.core.rules.actions import disc_covers_the_gear_space, disc_space_is_free
+from adas_dream.core.rules.building import PLACE_RULES, is_free, is_not_deferred
+from adas_dream.core.rules.displays import PLACED_RULES, no_program_space_is_empty
+from adas_dream.core.rules.effects import (
+    steam_is_not_at_the_top,
+    steam_moves_one_space,
+    track_has_room,
+)
 from adas_dream.core.state import State
-from adas_dream.events.facts import effects, partners, publishing, workshop
-from adas_dream.events.facts.base import Fact
+from adas_dream.events.facts import (
+    actions,
+    building,
+    effects,
+    partners,
+    programs,
+    publishing,
+    workshop,
+)
+from adas_dream.events.facts.base import PlayerFact
 from adas_dream.events.position import steps
 
 WINDOW_PASSED = breach("R063", "effects-window-passed")
-ADMITS: Final[frozenset[type[Fact]]] = frozenset(
-    {
-        workshop.BonusGained,
-        effects.BonusChosen,
-        effects.TrackChosen,
-        effects.ResourcesGained,
-        effects.ResourcesSpent,
-        effects.ResearchAdvanced,
-        effects.InnovationAdvanced,
-        effects.GearGained,
-        effects.GearSwapped,
-        effects.AssignmentGained,
-        effects.TokenGained,
-        effects.DieChanged,
-        effects.DieRelocated,
-        effects.DiscRelocated,
-        partners.PartnersDrawn,
-        partners.PartnerReplaced,
-        publishing.SteamAdvanced,
-    }
-)
-"""The fact types that a window takes, each with `attested`."""
+RULES: Final[dict[type[PlayerFact], tuple[Test, ...]]] = {
+    workshop.BonusGained: (),
+    effects.BonusChosen: (),
+    effects.TrackChosen: (track_has_room,),
+    effects.ResourcesGained: (),
+    effects.ResourcesSpent: (),
+    effects.ResearchAdvanced: (),
+    effects.InnovationAdvanced: (),
+    effects.GearGained: (),
+    effects.GearSwapped: (),
+    effects.AssignmentGained: (),
+    effects.TokenGained: (),
+    effects.DieChanged: (),
+    effects.DieRelocated: (),
+    effects.DiscRelocated: (),
+    partners.PartnersDrawn: (),
+    partners.PartnerReplaced: (),
+    publishing.SteamAdvanced: (steam_is_not_at_the_top, steam_moves_one_space),
+    publishing.MultiplierTaken: (),
+    actions.AdvancedActionTaken: (),
+    actions.DiscPlaced: (disc_space_is_free, disc_covers_the_gear_space),
+    programs.ProgramPlaced: PLACED_RULES,
+    programs.ProgramDiscarded: (no_program_space_is_empty,),
+    building.GearBuilt: (is_free, is_not_deferred, *PLACE_RULES),
+}
+"""The fact types that a window takes, each with `attested`, and the rules of the pages that hold
+for them all the same; every physical invariant holds besides."""
 
-WINDOW = Choices((), WINDOW_PASSED, optional=True, decline="effects", window=True)
+WINDOW = Choices(
+    tuple(option(kind, rules, lambda *_: ()) for kind, rules in RULES.items()),
+    WINDOW_PASSED,
+    optional=True,
+    decline="effects",
+    window=True,
+)
 
 
 def effects_window(_: State, __: steps.EffectsWindow) -> Answer:

@@ -13,6 +13,7 @@ from adas_dream.events.vocabulary import (
     Count,
     Die,
     Id,
+    Place,
     PlayerNumber,
     Positive,
     Space,
@@ -38,6 +39,28 @@ AnyStep = (
     | steps.ChooseBonus
     | steps.DrawPartners
     | steps.EffectsWindow
+    | steps.PlaceDie
+    | steps.TriggerEnd
+    | steps.UseArea
+    | steps.TakeAdvancedAction
+    | steps.PlaceDisc
+    | steps.AdvanceSteam
+    | steps.GainGear
+    | steps.SwapGear
+    | steps.BuildFree
+    | steps.TakeMultiplier
+    | steps.RefillDisplay
+    | steps.TakeProgram
+    | steps.GainAssignment
+    | steps.GainToken
+    | steps.ReplacePartner
+    | steps.TurnActiveDie
+    | steps.StackDisc
+    | steps.AdjustDice
+    | steps.SwapDice
+    | steps.ClaimMet
+    | steps.Exhibit
+    | steps.FlipTile
 )
 
 
@@ -52,7 +75,8 @@ class Board(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
 
 class Turn(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_fields=True):
     """The open turn's flags. `origin` and `stop` are the moved die's spaces, `moved` what it shows
-    (until the push); `active` is the active die (R037, R070)."""
+    (until the push); `active` is the active die (R037, R070) and `place` where it lies on the
+    own board; `met` are the Objectives met at some moment of the turn (R161)."""
 
     kind: TurnKind
     number: Positive
@@ -62,6 +86,7 @@ class Turn(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_fie
     further: bool = False
     turned: bool = False
     active: Die | None = None
+    place: Place | None = None
     area: Area | None = None
     end_choice: bool = False
     met: tuple[Id, ...] = ()

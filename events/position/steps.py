@@ -7,9 +7,12 @@ step a fact reaches and put what it causes in front, so nested effects are simpl
 from msgspec import Struct
 
 from adas_dream.events.vocabulary import (
+    ActionArea,
     BonusOrTile,
     Count,
+    Gear,
     Id,
+    Number,
     Occasion,
     PlayerNumber,
     Positive,
@@ -139,3 +142,132 @@ class EffectsWindow(Step, frozen=True, tag="effects"):
     """Attested effects of `cause` may follow; closed by `step_declined` or what comes next."""
 
     cause: Id
+
+
+class PlaceDie(Step, frozen=True, tag="place"):
+    """Actions turn: a die goes from the Store into the Mill (R008)."""
+
+
+class TriggerEnd(Step, frozen=True, tag="trigger"):
+    """Actions turn: the game's first ninth die in a Mill triggers the end (R180)."""
+
+
+class UseArea(Step, frozen=True, tag="area"):
+    """Actions turn: one of the four action areas (R009)."""
+
+
+class TakeAdvancedAction(Step, frozen=True, tag="advanced"):
+    """An area's advanced action may be taken: any level the Research reaches, or with
+    `any_research` level 1 whatever it is (R094)."""
+
+    area: ActionArea
+    any_research: bool = False
+
+
+class PlaceDisc(Step, frozen=True, tag="disc"):
+    """A disc of the Player board may go to a free disc space of the area, because of `rule`."""
+
+    rule: Id
+    area: ActionArea
+
+
+class AdvanceSteam(Step, frozen=True, tag="steam"):
+    """The Steam marker moves up one space; its Coal is due before unless it is `free` (or paid)."""
+
+    rule: Id
+    free: bool = False
+
+
+class GainGear(Step, frozen=True, tag="gear"):
+    """A Gear is due, because of `rule`."""
+
+    rule: Id
+    gear: Gear
+
+
+class SwapGear(Step, frozen=True, tag="swap-gear"):
+    """A Subtraction Gear of the supply becomes an Addition Gear, because of `rule` (R129)."""
+
+    rule: Id
+
+
+class BuildFree(Step, frozen=True, tag="free-build"):
+    """A Gear of the supply may be built without payment, because of `rule` (R127, R128)."""
+
+    rule: Id
+
+
+class TakeMultiplier(Step, frozen=True, tag="multiplier"):
+    """A Multiplier Gear of the display is to be taken, because of `rule` (R105, R126)."""
+
+    rule: Id
+
+
+class RefillDisplay(Step, frozen=True, tag="display"):
+    """The gap in a display is to be filled, because of `rule` (R106)."""
+
+    rule: Id
+    display: Id
+
+
+class TakeProgram(Step, frozen=True, tag="program"):
+    """A Program of the display is to be taken and placed, because of `rule` (R140)."""
+
+    rule: Id
+
+
+class GainAssignment(Step, frozen=True, tag="assignment"):
+    """An Assignment of that colour is due, because of `rule`."""
+
+    rule: Id
+    colour: Track
+
+
+class GainToken(Step, frozen=True, tag="token"):
+    """A token of the content pack is due, because of `rule`."""
+
+    rule: Id
+    token: Id
+
+
+class ReplacePartner(Step, frozen=True, tag="replace-partner"):
+    """An own Partner card is replaced by another, because of `rule`."""
+
+    rule: Id
+    old: Id
+    new: Id
+
+
+class TurnActiveDie(Step, frozen=True, tag="turn-die"):
+    """The active die changes by `pips`, within 1 to 6, because of `rule`."""
+
+    rule: Id
+    pips: Number
+
+
+class StackDisc(Step, frozen=True, tag="study"):
+    """Study Publish: a disc onto an own disc, or out of the game (R090-R097)."""
+
+
+class AdjustDice(Step, frozen=True, tag="travel"):
+    """Travel Publish: up to 4 pips (R100-R104)."""
+
+
+class SwapDice(Step, frozen=True, tag="institutions"):
+    """Institutions Publish: an own die for a Workshop die (R107-R109)."""
+
+
+class ClaimMet(Step, frozen=True, tag="claims"):
+    """After a deferred build: Objectives met by it are claimed in turn `turn` (R161, R164)."""
+
+    turn: Positive
+
+
+class Exhibit(Step, frozen=True, tag="exhibition"):
+    """Module `exhibition`, with step 6: one Exhibitor or one Visitor, optional (R076)."""
+
+
+class FlipTile(Step, frozen=True, tag="flip"):
+    """Module `tiles`: the tile whose reward was taken is to be flipped (R078)."""
+
+    space: Space

@@ -1,0 +1,187 @@
+"""Program conditions: a closed set of typed questions about the three dice of a line (R150-R154).
+
+The dice come in line order, left to right or top to bottom. Gears and discs do not matter, grey is
+grey. A sequence is strict only where it says so, and consecutive only where it says so.
+
+| `if` | fields | accepts | refuses |
+|---|---|---|---|
+| `even` | | Y2 B4 G6 | Y2 B4 G5 |
+| `odd` | | Y1 B3 X5 | Y1 B3 X4 |
+| `equal` | | Y3 B3 X3 | Y3 B3 X4 |
+| `different` | | Y1 B4 X2 | Y1 B4 X1 |
+| `ascending` | strict, consecutive | Y1 B3 G5 | Y3 B1 G5 |
+| `descending` | strict, consecutive | Y5 B3 G1 | Y3 B5 G1 |
+| `sum` | at_least, at_most | at_least 12: Y4 B4 G4 | Y4 B4 G3 |
+| `each` | at_least, at_most | at_most 3: Y1 B2 G3 | Y1 B2 G4 |
+| `colour` | colour, count | blue, 3: B1 B2 B3 | B1 B2 X3 |
+| `one-colour` | | B1 B2 B3 | B1 B2 G3 |
+| `three-colours` | | B1 G2 X3 | B1 G2 B3 |
+| `any-of` | conditions | even or odd: Y2 B4 G6 | Y2 B4 G5 |
+| `all-of` | conditions | even and equal: Y2 B2 G2 | Y2 B2 G4 |
+"""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from adas_dream.events.vocabulary import COLOUR, VALUE, Colour, Die
+
+Line = tuple[Die, Die, Die]
+Face = Annotated[int, Meta(ge=1, le=6)]
+
+
+class Condition(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag_field="if"):
+    """One question about a line's three dice."""
+
+    def met_by(self, dice: Line) -> bool:
+        """Whether the three dice, in line order, meet it."""
+        raise LookupError(type(self).__name__)
+
+
+class Even(Condition, frozen=True, tag="even"):
+    """All three values are even."""
+
+    def met_by(self, dice: Line) -> bool:
+        """2, 4 and 6 only."""
+        return all(VALUE[die] % 2 == 0 for die in dice)
+
+
+class Odd(Condition, frozen=True, tag="odd"):
+    """All three values are odd."""
+
+    def met_by(self, dice: Line) -> bool:
+        """1, 3 and 5 only."""
+        return all(VALUE[die] % 2 == 1 for die in dice)
+
+
+class Equal(Condition, frozen=True, tag="equal"):
+    """All three values are the same."""
+
+    def met_by(self, dice: Line) -> bool:
+        """One value, three times."""
+        return len({VALUE[die] for die in dice}) == 1
+
+
+class Different(Condition, frozen=True, tag="different"):
+    """No value comes twice."""
+
+    def met_by(self, dice: Line) -> bool:
+        """Three values."""
+        return len({VALUE[die] for die in dice}) == len(dice)
+
+
+def _rises(values: list[int], strict: bool, consecutive: bool) -> bool:
+    gaps = [later - earlier for earlier, later in zip(values, values[1:], strict=False)]
+    if consecutive:
+        return all(gap == 1 for gap in gaps)
+    return all(gap > 0 if strict else gap >= 0 for gap in gaps)
+
+
+class Ascending(Condition, frozen=True, tag="ascending"):
+    """The values go up in line order; `strict` without equals, `consecutive` by one each."""
+
+    strict: bool = True
+    consecutive: bool = False
+
+    def met_by(self, dice: Line) -> bool:
+        """First to last."""
+        return _rises([VALUE[die] for die in dice], self.strict, self.consecutive)
+
+
+class Descending(Condition, frozen=True, tag="descending"):
+    """The values go down in line order; `strict` without equals, `consecutive` by one each."""
+
+    strict: bool = True
+    consecutive: bool = False
+
+    def met_by(self, dice: Line) -> bool:
+        """Last to first."""
+        return _rises([VALUE[die] for die in reversed(dice)], self.strict, self.consecutive)
+
+
+class Sum(Condition, frozen=True, tag="sum"):
+    """The three values together lie within the bounds."""
+
+    at_least: int = 3
+    at_most: int = 18
+
+    def met_by(self, dice: Line) -> bool:
+        """The sum of the pips."""
+        return self.at_least <= sum(VALUE[die] for die in dice) <= self.at_most
+
+
+class Each(Condition, frozen=True, tag="each"):
+    """Every single value lies within the bounds."""
+
+    at_least: Face = 1
+    at_most: Face = 6
+
+    def met_by(self, dice: Line) -> bool:
+        """All three."""
+        return all(self.at_least <= VALUE[die] <= self.at_most for die in dice)
+
+
+class OfColour(Condition, frozen=True, tag="colour"):
+    """At least `count` dice are of that colour; grey is grey (R154)."""
+
+    colour: Colour
+    count: Annotated[int, Meta(ge=1, le=3)] = 3
+
+    def met_by(self, dice: Line) -> bool:
+        """Counts the colour."""
+        return sum(COLOUR[die] == self.colour for die in dice) >= self.count
+
+
+class OneColour(Condition, frozen=True, tag="one-colour"):
+    """All three dice are of one colour, whichever."""
+
+    def met_by(self, dice: Line) -> bool:
+        """One colour."""
+        return len({COLOUR[die] for die in dice}) == 1
+
+
+class ThreeColours(Condition, frozen=True, tag="three-colours"):
+    """No two dice are of one colour."""
+
+    def met_by(self, dice: Line) -> bool:
+        """Three colours."""
+        return len({COLOUR[die] for die in dice}) == len(dice)
+
+
+class AnyOf(Condition, frozen=True, tag="any-of"):
+    """At least one of the conditions is met."""
+
+    conditions: tuple[AnyCondition, ...]
+
+    def met_by(self, dice: Line) -> bool:
+        """One is enough."""
+        return any(condition.met_by(dice) for condition in self.conditions)
+
+
+class AllOf(Condition, frozen=True, tag="all-of"):
+    """All of the conditions are met."""
+
+    conditions: tuple[AnyCondition, ...]
+
+    def met_by(self, dice: Line) -> bool:
+        """Every one."""
+        return all(condition.met_by(dice) for condition in self.conditions)
+
+
+AnyCondition = (
+    Even
+    | Odd
+    | Equal
+    | Different
+    | Ascending
+    | Descending
+    | Sum
+    | Each
+    | OfColour
+    | OneColour
+    | ThreeColours
+    | AnyOf
+    | AllOf
+)

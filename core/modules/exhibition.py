@@ -1,0 +1,84 @@
+"""Module `exhibition`: in step 6 additionally one Exhibitor card or one Visitor, not both (R076).
+
+It may come before or after the Partner card.
+"""
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from adas_dream.core.answers import Answer, Choices, option
+from adas_dream.core.citations import breach, holds
+from adas_dream.core.content.effects import steps_of
+from adas_dream.core.content.pack import Exhibitor
+from adas_dream.core.reducers.base import Queue
+from adas_dream.core.reducers.partners import after_one_of_step_six
+from adas_dream.core.state import State, Table
+from adas_dream.events.facts.base import Fact
+from adas_dream.events.facts.partners import ExhibitorActivated, VisitorMoved
+from adas_dream.events.position import steps
+from adas_dream.events.position.game import Position
+
+PASSED = breach("R076", "exhibition-step-passed")
+
+
+def activate_exhibitor(position: Position, fact: ExhibitorActivated, table: Table) -> Position:
+    """The Exhibitor's effects are due, or a window opens for them."""
+    known = table.pack.exhibitors if table.pack else ()
+    return _exhibited(position, fact.player, fact.exhibitor, known)
+
+
+def move_visitor(position: Position, fact: VisitorMoved, table: Table) -> Position:
+    """The Visitor's effects are due, or a window opens for them."""
+    known = table.pack.visitors if table.pack else ()
+    return _exhibited(position, fact.player, fact.visitor, known)
+
+
+def _exhibited(
+    position: Position, player: int, name: str, known: tuple[Exhibitor, ...]
+) -> Position:
+    card = next((card for card in known if card.id == name), None)
+    due: Queue = (steps.EffectsWindow(player, name),)
+    if card is not None:
+        due = steps_of(card.effects, player, "R076")
+    return replace(position, queue=(*due, *after_one_of_step_six(position, steps.Exhibit)))
+
+
+def exhibit(_: State, __: steps.Exhibit) -> Answer:
+    """One Exhibitor or one Visitor may come."""
+    return EXHIBIT
+
+
+@holds("R076", "exhibitor-not-in-play")
+def exhibitor_is_known(state: State, _: steps.Exhibit, fact: ExhibitorActivated) -> bool:
+    """The Exhibitor is one of the pack's, where it has any."""
+    known = state.table.pack.exhibitors if state.table.pack else ()
+    return not known or any(card.id == fact.exhibitor for card in known)
+
+
+@holds("R076", "visitor-not-in-play")
+def visitor_is_known(state: State, _: steps.Exhibit, fact: VisitorMoved) -> bool:
+    """The Visitor is one of the pack's, where it has any."""
+    known = state.table.pack.visitors if state.table.pack else ()
+    return not known or any(card.id == fact.visitor for card in known)
+
+
+def _exhibitors(state: State, step: steps.Exhibit) -> Iterator[Fact]:
+    for card in state.table.pack.exhibitors if state.table.pack else ():
+        yield ExhibitorActivated(1, step.player, card.id)
+
+
+def _visitors(state: State, step: steps.Exhibit) -> Iterator[Fact]:
+    for card in state.table.pack.visitors if state.table.pack else ():
+        yield VisitorMoved(1, step.player, card.id, "hall")
+
+
+EXHIBIT = Choices(
+    (
+        option(ExhibitorActivated, (exhibitor_is_known,), _exhibitors),
+        option(VisitorMoved, (visitor_is_known,), _visitors),
+    ),
+    PASSED,
+    optional=True,
+    decline="exhibition",
+)

@@ -1,0 +1,99 @@
+"""What the facts of an Actions turn change (R008, R009)."""
+
+from msgspec.structs import replace
+
+from adas_dream.core.citations import breach
+from adas_dream.core.content.effects import steps_of
+from adas_dream.core.reducers.base import (
+    CannotApply,
+    Queue,
+    player_of,
+    put,
+    reach,
+    reach_effect,
+    turn_of,
+    with_player,
+)
+from adas_dream.core.reducers.effects import (
+    DISC_SPACE_FULL,
+    disc_space_index,
+    taken,
+    with_die_at,
+)
+from adas_dream.core.state import Table
+from adas_dream.events.facts import actions as facts
+from adas_dream.events.position import steps
+from adas_dream.events.position.game import DiscSpace, Position
+from adas_dream.events.position.player import Player
+from adas_dream.events.vocabulary import ACTION_AREAS, GEAR_SPACES
+
+NOT_COVERED = breach("I13", "gear-space-not-covered")
+NO_AREA = breach("I16", "disc-space-of-no-area")
+
+
+def place_die(position: Position, fact: facts.DiePlaced, _: Table) -> Position:
+    """The die leaves its slot for the cell and is the active die (R070)."""
+    player = with_die_at(
+        taken(player_of(position, fact.player), fact.slot, fact.die), fact.cell, fact.die
+    )
+    turn = replace(turn_of(position), active=fact.die, place=fact.cell)
+    queue = reach(position, steps.PlaceDie)
+    return with_player(replace(position, turn=turn), fact.player, player, queue)
+
+
+def use_area(position: Position, fact: facts.AreaUsed, table: Table) -> Position:
+    """What the area gives is due, then its advanced action may be taken; or a window opens."""
+    area = fact.area
+    turn = replace(turn_of(position), area=area)
+    known = table.pack.area(area) if table.pack else None
+    due: Queue = (steps.EffectsWindow(fact.player, area),)
+    if known is not None and area != "workshop":
+        effects = steps_of(known.effects, fact.player, "R009")
+        due = (*effects, steps.TakeAdvancedAction(fact.player, area))
+    return replace(position, turn=turn, queue=(*due, *reach(position, steps.UseArea)))
+
+
+def take_advanced_action(
+    position: Position, fact: facts.AdvancedActionTaken, table: Table
+) -> Position:
+    """What the advanced action gives is due, or a window opens for it (R094)."""
+    known = table.pack.advanced_action(fact.area, fact.level) if table.pack else None
+    due: Queue = (steps.EffectsWindow(fact.player, f"{fact.area}-{fact.level}"),)
+    if known is not None:
+        due = steps_of(known.effects, fact.player, "R094")
+    return replace(position, queue=(*due, *reach_effect(position, fact, steps.TakeAdvancedAction)))
+
+
+def place_disc(position: Position, fact: facts.DiscPlaced, table: Table) -> Position:
+    """The disc uncovers its Gear space and lies in the disc space, whose reward is due."""
+    player = uncovered(player_of(position, fact.player), fact.gear_space)
+    position = _with_space(position, fact)
+    index = disc_space_index(position, fact.disc_space)
+    space = position.disc_spaces[index]
+    if space.discs:
+        raise CannotApply(DISC_SPACE_FULL)
+    spaces = put(position.disc_spaces, index, replace(space, discs=(fact.player,)))
+    known = table.pack.disc_space(fact.disc_space) if table.pack else None
+    due = steps_of(known.effects, fact.player, "R009") if known else ()
+    queue = (*due, *reach_effect(position, fact, steps.PlaceDisc))
+    return with_player(replace(position, disc_spaces=spaces), fact.player, player, queue)
+
+
+def _with_space(position: Position, fact: facts.DiscPlaced) -> Position:
+    """A disc space that only the table knows comes into the position with its first disc."""
+    known = any(space.id == fact.disc_space for space in position.disc_spaces)
+    if known or not fact.attested:
+        return position
+    area = turn_of(position).area
+    if area not in ACTION_AREAS:
+        raise CannotApply(NO_AREA)
+    new = DiscSpace(fact.disc_space, area)
+    return replace(position, disc_spaces=(*position.disc_spaces, new))
+
+
+def uncovered(player: Player, gear_space: str) -> Player:
+    """The board after the disc of that Gear space left (I13); CannotApply where none lies."""
+    index = GEAR_SPACES.index(gear_space)  # type: ignore[arg-type]
+    if player.gear_spaces[index] != "covered":
+        raise CannotApply(NOT_COVERED)
+    return replace(player, gear_spaces=put(player.gear_spaces, index, "empty"))

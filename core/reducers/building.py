@@ -1,0 +1,85 @@
+"""What building a Gear changes (R110-R128, R072)."""
+
+from msgspec.structs import replace
+
+from adas_dream.core import constants
+from adas_dream.core.citations import breach
+from adas_dream.core.reducers.base import (
+    CannotApply,
+    Queue,
+    player_of,
+    put,
+    reach,
+    reach_effect,
+    turn_of,
+    with_player,
+    without,
+)
+from adas_dream.core.reducers.effects import GEAR_NOT_HELD
+from adas_dream.core.state import Table
+from adas_dream.events.facts.building import GearBuilt
+from adas_dream.events.position import steps
+from adas_dream.events.position.game import Position
+from adas_dream.events.vocabulary import ADDITION, GEAR_SPACES, SUBTRACTION
+
+SPACE_NOT_EMPTY = breach("I13", "gear-space-not-empty")
+
+
+def build_gear(position: Position, fact: GearBuilt, table: Table) -> Position:
+    """The Gear leaves the supply for its space; its cost is due unless it is free."""
+    player = player_of(position, fact.player)
+    index = GEAR_SPACES.index(fact.gear_space)
+    if player.gear_spaces[index] != "empty":
+        raise CannotApply(SPACE_NOT_EMPTY)
+    player = replace(
+        player,
+        gears=without(player.gears, fact.gear, GEAR_NOT_HELD),
+        gear_spaces=put(player.gear_spaces, index, fact.gear),
+    )
+    position, queue = _reached(position, fact)
+    due = () if fact.free else payment(fact.player, fact.gear, table)
+    return with_player(position, fact.player, player, (*due, *queue))
+
+
+def _reached(position: Position, fact: GearBuilt) -> tuple[Position, Queue]:
+    """Where the build stands: by an effect, after the builder's turn, or as its end choice."""
+    if fact.free:
+        return position, reach_effect(position, fact, steps.BuildFree)
+    if fact.deferred:
+        return _deferred(position, fact)
+    turn = replace(turn_of(position), end_choice=True)
+    return replace(position, turn=turn), reach(position, steps.EndChoice)
+
+
+def _deferred(position: Position, fact: GearBuilt) -> tuple[Position, Queue]:
+    window = position.build_window
+    if window is None:
+        return position, position.queue
+    claim = steps.ClaimMet(fact.player, window.turn)
+    return replace(position, build_window=None), (claim, *position.queue)
+
+
+def printed_cost(gear: str, table: Table) -> tuple[int, int, int, int] | None:
+    """Pounds, Coal, Brass and Books of a Gear (R117-R120), None where nobody knows it."""
+    if gear == ADDITION:
+        return constants.ADDITION_COST
+    if gear == SUBTRACTION:
+        return constants.SUBTRACTION_COST
+    known = table.pack.multiplier(gear) if table.pack else None
+    if known is None:
+        return None
+    return (known.cost.pounds, known.cost.coal, known.cost.brass, known.cost.books)
+
+
+COST_RULES = {ADDITION: "R119", SUBTRACTION: "R117"}
+"""The rule that prints a Gear's cost; a Multiplier prints its own (R111)."""
+
+
+def payment(player: int, gear: str, table: Table) -> Queue:
+    """The payment that a build makes due, or a window for the cost that only the table knows."""
+    cost = printed_cost(gear, table)
+    if cost is None:
+        return (steps.EffectsWindow(player, gear),)
+    if not any(cost):
+        return ()
+    return (steps.Pay(player, COST_RULES.get(gear, "R111"), *cost),)

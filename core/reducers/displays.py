@@ -1,0 +1,60 @@
+"""What taking from a display and refilling it change (R105, R106, R126)."""
+
+from msgspec.structs import replace
+
+from adas_dream.core.citations import breach
+from adas_dream.core.reducers.base import (
+    CannotApply,
+    put,
+    reach_effect,
+    without,
+)
+from adas_dream.core.state import Table
+from adas_dream.events.facts.effects import DisplayRefilled
+from adas_dream.events.position import steps
+from adas_dream.events.position.game import Display, Position
+
+NO_SUCH_DISPLAY = breach("I17", "no-such-display")
+NOT_SHOWN = breach("I17", "item-not-shown")
+NOT_IN_STACK = breach("I17", "item-not-stacked")
+
+
+def display_index(position: Position, name: str) -> int | None:
+    """Where the display stands in the position, None where there is none."""
+    found = (at for at, display in enumerate(position.displays) if display.id == name)
+    return next(found, None)
+
+
+def shown(position: Position, name: str) -> tuple[str, ...]:
+    """What the display shows, nothing where there is no such display."""
+    index = display_index(position, name)
+    return () if index is None else position.displays[index].shown
+
+
+def taken_from(position: Position, name: str, item: str) -> Position:
+    """The position after that item left its display; CannotApply where it is not shown."""
+    index = display_index(position, name)
+    if index is None:
+        raise CannotApply(NO_SUCH_DISPLAY)
+    display = position.displays[index]
+    display = replace(display, shown=without(display.shown, item, NOT_SHOWN))
+    return replace(position, displays=put(position.displays, index, display))
+
+
+def refill_display(position: Position, fact: DisplayRefilled, _: Table) -> Position:
+    """The item comes from the stack into the display."""
+    index = display_index(position, fact.display)
+    if index is None:
+        raise CannotApply(NO_SUCH_DISPLAY)
+    display = _refilled(position.displays[index], fact.item)
+    queue = reach_effect(position, fact, steps.RefillDisplay)
+    return replace(position, displays=put(position.displays, index, display), queue=queue)
+
+
+def _refilled(display: Display, item: str) -> Display:
+    display = replace(display, shown=(*display.shown, item), refills=display.refills + 1)
+    if item in display.stack:
+        return replace(display, stack=without(display.stack, item, NOT_IN_STACK))
+    if not display.hidden:
+        raise CannotApply(NOT_IN_STACK)
+    return replace(display, hidden=display.hidden - 1)

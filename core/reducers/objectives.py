@@ -1,0 +1,71 @@
+"""What claiming an Objective changes (R160-R172), and what the turn remembers of them."""
+
+from msgspec.structs import replace
+
+from adas_dream.core.citations import breach
+from adas_dream.core.content.pack import Pack
+from adas_dream.core.reducers.actions import uncovered
+from adas_dream.core.reducers.base import CannotApply, player_of, put, with_player
+from adas_dream.core.state import Table
+from adas_dream.events.facts.objectives import ObjectiveClaimed
+from adas_dream.events.position import steps
+from adas_dream.events.position.game import Claim, Objective, Position
+
+NO_SUCH_OBJECTIVE = breach("I16", "no-such-objective")
+
+
+def objective_index(position: Position, name: str) -> int | None:
+    """Where the Objective stands in the position, None where there is none of that id."""
+    found = (at for at, objective in enumerate(position.objectives) if objective.id == name)
+    return next(found, None)
+
+
+def claim_objective(position: Position, fact: ObjectiveClaimed, table: Table) -> Position:
+    """The disc uncovers its Gear space and lies on the Objective for good (R162, R166)."""
+    player = uncovered(player_of(position, fact.player), fact.gear_space)
+    index = objective_index(position, fact.objective)
+    if index is None:
+        raise CannotApply(NO_SUCH_OBJECTIVE)
+    objective = position.objectives[index]
+    claim = Claim(fact.player, counted_turn(position, table, fact.player), fact.value)
+    objective = replace(objective, claims=(*objective.claims, claim))
+    objectives = put(position.objectives, index, objective)
+    queue = position.queue
+    if table.rulings.objective_check == "end-of-turn":
+        queue = tuple(step for step in queue if not isinstance(step, steps.EndChoice))
+    return with_player(replace(position, objectives=objectives), fact.player, player, queue)
+
+
+def counted_turn(position: Position, table: Table, player: int) -> int:
+    """The turn number in which a claim made now counts: the open turn's; after a deferred build
+    the builder's own, or by `deferred-build-objective` the round of its place in the log (R164)."""
+    for step in position.queue:
+        if isinstance(step, steps.ClaimMet) and step.player == player:
+            own = table.rulings.deferred_build_objective == "builders-turn"
+            return step.turn if own else position.round
+    return position.turn.number if position.turn else position.round
+
+
+def met_now(objective: Objective, position: Position, player: int, pack: Pack | None) -> bool | None:
+    """Whether the player meets the Objective in this position; None where content does not know
+    its conditions (R169: all of them at once)."""
+    known = pack.objective(objective.id) if pack else None
+    if known is None:
+        return None
+    return all(condition.met_by(position, player) for condition in known.conditions)
+
+
+def remembered(position: Position, table: Table) -> Position:
+    """The position with what the turn's player met just now kept for the turn (R161)."""
+    turn = position.turn
+    if turn is None or not position.objectives or not position.queue:
+        return position
+    player = position.queue[-1].player
+    new = tuple(
+        objective.id
+        for objective in position.objectives
+        if objective.id not in turn.met
+        and all(claim.player != player for claim in objective.claims)
+        and met_now(objective, position, player, table.pack)
+    )
+    return replace(position, turn=replace(turn, met=(*turn.met, *new))) if new else position

@@ -1,0 +1,67 @@
+"""What placing a Program changes (R140-R157)."""
+
+from collections.abc import Callable
+from typing import Final
+
+from msgspec.structs import replace
+
+from adas_dream.core import constants
+from adas_dream.core.citations import breach
+from adas_dream.core.reducers.base import (
+    CannotApply,
+    Queue,
+    player_of,
+    put,
+    reach_effect,
+    with_player,
+)
+from adas_dream.core.reducers.displays import shown, taken_from
+from adas_dream.core.state import Table
+from adas_dream.events.facts.programs import ProgramDiscarded, ProgramPlaced
+from adas_dream.events.position import steps
+from adas_dream.events.position.game import Position
+from adas_dream.events.vocabulary import PROGRAM_SPACES, ProgramSpace
+
+PROGRAM_SPACE_TAKEN = breach("I21", "program-space-not-empty")
+PROGRAMS: Final = "programs"
+"""The id of the Programs' display."""
+
+BONUSES: Final[dict[ProgramSpace, Callable[[int], Queue]]] = {
+    "col1": lambda player: (steps.Gain(player, "R144", books=constants.COLUMN_1_BOOKS),),
+    "col2": lambda player: (
+        steps.AdvanceInnovation(player, "R145", constants.COLUMN_2_INNOVATION),
+    ),
+    "col3": lambda player: (steps.DrawPartners(player, "R146", constants.COLUMN_3_PARTNERS),),
+    "row1": lambda player: (
+        steps.ChooseBonus(player, "R147", "program", constants.ROW_1_BONUSES, different=True),
+    ),
+    "row2": lambda player: (steps.ChooseTrack(player, "R148", constants.ROW_2_RESEARCH),),
+    "row3": lambda player: (steps.Gain(player, "R149", brass=constants.ROW_3_BRASS),),
+}
+"""The bonus of each Program space (P1)."""
+
+
+def place_program(position: Position, fact: ProgramPlaced, _: Table) -> Position:
+    """The tile lies in its space, whose bonus is due before anything else (R143)."""
+    player = player_of(position, fact.player)
+    index = PROGRAM_SPACES.index(fact.program_space)
+    if player.programs[index]:
+        raise CannotApply(PROGRAM_SPACE_TAKEN)
+    player = replace(player, programs=put(player.programs, index, fact.program))
+    position, queue = _taken(position, fact)
+    queue = (*BONUSES[fact.program_space](fact.player), *queue)
+    return with_player(position, fact.player, player, queue)
+
+
+def discard_program(position: Position, fact: ProgramDiscarded, _: Table) -> Position:
+    """The tile is gone, without a bonus (R157)."""
+    position, queue = _taken(position, fact)
+    return replace(position, queue=queue)
+
+
+def _taken(position: Position, fact: ProgramPlaced | ProgramDiscarded) -> tuple[Position, Queue]:
+    queue = reach_effect(position, fact, steps.TakeProgram)
+    if fact.program in shown(position, PROGRAMS) or not fact.attested:
+        position = taken_from(position, PROGRAMS, fact.program)
+        queue = (steps.RefillDisplay(fact.player, "R140", PROGRAMS), *queue)
+    return position, queue

@@ -1,0 +1,218 @@
+"""The Actions turn: the die placed, the end triggered, the area and its advanced action."""
+
+from collections.abc import Iterator
+
+from adas_dream.core.answers import Answer, Choices, Due, option
+from adas_dream.core.citations import breach, holds
+from adas_dream.core.state import State
+from adas_dream.events.facts.actions import (
+    AdvancedActionTaken,
+    AreaUsed,
+    DiePlaced,
+    DiscPlaced,
+)
+from adas_dream.events.facts.base import Fact
+from adas_dream.events.facts.turn import EndTriggered
+from adas_dream.events.position import steps
+from adas_dream.events.position.game import DiscSpace
+from adas_dream.events.vocabulary import (
+    ACTION_AREAS,
+    CELLS,
+    GEAR_SPACES,
+    SLOTS,
+    ActionArea,
+    GearSpace,
+    Track,
+)
+
+NOT_PLACED = breach("R008", "no-die-placed")
+NO_AREA_USED = breach("R009", "no-area-used")
+NOT_TRIGGERED = breach("R180", "end-not-recorded")
+ADVANCED_PASSED = breach("R094", "advanced-action-passed")
+DISC_PASSED = breach("R009", "disc-passed")
+AREA_TRACKS: dict[ActionArea, Track] = {
+    "study": "purple",
+    "travel": "blue",
+    "meetings": "yellow",
+    "institutions": "green",
+}
+"""The colour that the page prints beside each area (P1)."""
+
+
+def place(_: State, __: steps.PlaceDie) -> Answer:
+    """One die of the Store goes to an empty cell of the Mill."""
+    return PLACE
+
+
+@holds("R008", "placed-die-not-in-slot")
+def die_is_in_the_slot(state: State, step: steps.PlaceDie, fact: DiePlaced) -> bool:
+    """The die lies in that slot of the own Store."""
+    store = state.player(step.player).store
+    index = SLOTS.index(fact.slot)
+    return index < len(store) and store[index] == fact.die
+
+
+@holds("R008", "cell-not-empty")
+def cell_is_empty(state: State, step: steps.PlaceDie, fact: DiePlaced) -> bool:
+    """The cell of the own Mill is empty; a filled one stays filled (R223)."""
+    return not state.player(step.player).mill[CELLS.index(fact.cell)]
+
+
+def _placements(state: State, step: steps.PlaceDie) -> Iterator[Fact]:
+    player = state.player(step.player)
+    for slot, die in zip(SLOTS, player.store, strict=False):
+        for cell, there in zip(CELLS, player.mill, strict=True):
+            if die and not there:
+                yield DiePlaced(1, step.player, die, slot, cell)
+
+
+PLACE = Choices((option(DiePlaced, (die_is_in_the_slot, cell_is_empty), _placements),), NOT_PLACED)
+
+
+def trigger_end(state: State, step: steps.TriggerEnd) -> Answer:
+    """The game's first ninth die in a Mill triggers the end; a swap never does (R109, R180)."""
+    if state.position.end is not None or "" in state.player(step.player).mill:
+        return None
+    return Due(EndTriggered(1, step.player), NOT_TRIGGERED, ())
+
+
+def use_area(_: State, __: steps.UseArea) -> Answer:
+    """One of the four action areas is used."""
+    return USE_AREA
+
+
+@holds("R009", "not-an-action-area")
+def is_an_action_area(_: State, __: steps.UseArea, fact: AreaUsed) -> bool:
+    """The Workshop is no action area; the die's colour does not matter (R083)."""
+    return fact.area in ACTION_AREAS
+
+
+def _areas(_: State, step: steps.UseArea) -> Iterator[Fact]:
+    for area in ACTION_AREAS:
+        yield AreaUsed(1, step.player, area)
+
+
+USE_AREA = Choices((option(AreaUsed, (is_an_action_area,), _areas),), NO_AREA_USED)
+
+
+def advanced_action(state: State, step: steps.TakeAdvancedAction) -> Answer:
+    """An advanced action of the area may be taken, where one is open."""
+    unknown = step.any_research and not _known(state, step)
+    return ADVANCED if unknown or any(_ADVANCED.legal(state, step)) else None
+
+
+def _known(state: State, step: steps.TakeAdvancedAction) -> bool:
+    pack = state.table.pack
+    return pack is not None and any(action.area == step.area for action in pack.advanced)
+
+
+@holds("R094", "advanced-action-of-another-area")
+def is_of_the_area(_: State, step: steps.TakeAdvancedAction, fact: AdvancedActionTaken) -> bool:
+    """The advanced action is one of that area."""
+    return fact.area == step.area
+
+
+@holds("R094", "advanced-action-above-level-1")
+def is_level_1_after_stacking(
+    _: State, step: steps.TakeAdvancedAction, fact: AdvancedActionTaken
+) -> bool:
+    """The Study Publish allows level I only."""
+    return not step.any_research or fact.level == 1
+
+
+@holds("R094", "advanced-action-out-of-reach")
+def research_reaches_it(
+    state: State, step: steps.TakeAdvancedAction, fact: AdvancedActionTaken
+) -> bool:
+    """The Research on the area's track reaches it, where content knows it; after the Study
+    Publish level I needs none."""
+    pack = state.table.pack
+    action = pack.advanced_action(fact.area, fact.level) if pack else None
+    if step.any_research:
+        return action is not None or not _known(state, step)
+    reached: int = getattr(state.player(step.player).research, AREA_TRACKS[fact.area])
+    return action is not None and reached >= action.research
+
+
+def _advanced(_: State, step: steps.TakeAdvancedAction) -> Iterator[Fact]:
+    for level in (1, 2, 3):
+        yield AdvancedActionTaken(1, step.player, step.area, level)
+
+
+_ADVANCED = option(
+    AdvancedActionTaken,
+    (is_of_the_area, is_level_1_after_stacking, research_reaches_it),
+    _advanced,
+)
+ADVANCED = Choices((_ADVANCED,), ADVANCED_PASSED, optional=True, decline="advanced_action")
+
+
+def place_disc(state: State, step: steps.PlaceDisc) -> Answer:
+    """A disc may go to a free disc space of the area that the Research reaches."""
+    return PLACE_DISC if any(DISC.legal(state, step)) else None
+
+
+@holds("I13", "disc-not-on-gear-space")
+def disc_covers_the_gear_space(state: State, _: object, fact: DiscPlaced) -> bool:
+    """The disc comes from a Gear space that it covers on the Player board."""
+    spaces = state.player(fact.player).gear_spaces
+    return spaces[GEAR_SPACES.index(fact.gear_space)] == "covered"
+
+
+@holds("R009", "disc-space-of-another-area")
+def space_is_in_the_area(state: State, step: steps.PlaceDisc, fact: DiscPlaced) -> bool:
+    """The disc space is one of that area."""
+    space = _space(state, fact.disc_space)
+    return space is not None and space.area == step.area
+
+
+@holds("I16", "disc-space-taken")
+def disc_space_is_free(state: State, _: object, fact: DiscPlaced) -> bool:
+    """No disc lies in the disc space."""
+    space = _space(state, fact.disc_space)
+    return space is None or not space.discs
+
+
+@holds("R009", "disc-space-out-of-reach")
+def research_reaches_the_space(state: State, _: object, fact: DiscPlaced) -> bool:
+    """The Research on the area's track is what the space asks, where content knows it."""
+    known = state.table.pack.disc_space(fact.disc_space) if state.table.pack else None
+    if known is None:
+        return True
+    reached: int = getattr(state.player(fact.player).research, AREA_TRACKS[known.area])
+    return reached >= known.research
+
+
+def _space(state: State, name: str) -> DiscSpace | None:
+    return next((space for space in state.position.disc_spaces if space.id == name), None)
+
+
+def covered_spaces(state: State, player: int) -> Iterator[GearSpace]:
+    """The Gear spaces of a Player board that a disc still covers."""
+    for name, lies in zip(GEAR_SPACES, state.player(player).gear_spaces, strict=True):
+        if lies == "covered":
+            yield name
+
+
+def _discs(state: State, step: steps.PlaceDisc) -> Iterator[Fact]:
+    free = [
+        space.id
+        for space in state.position.disc_spaces
+        if space.area == step.area and not space.discs
+    ]
+    for gear_space in covered_spaces(state, step.player):
+        for name in free:
+            yield DiscPlaced(1, step.player, gear_space, name)
+
+
+DISC = option(
+    DiscPlaced,
+    (
+        space_is_in_the_area,
+        disc_space_is_free,
+        research_reaches_the_space,
+        disc_covers_the_gear_space,
+    ),
+    _discs,
+)
+PLACE_DISC = Choices((DISC,), DISC_PASSED, optional=True, decline="effects")

@@ -1,0 +1,141 @@
+"""Taking from displays and refilling them: Multipliers and Programs (R105, R106, R140-R157)."""
+
+from collections.abc import Iterator
+
+from adas_dream.core.answers import Answer, Choices, Roll, cited, option
+from adas_dream.core.citations import breach, holds
+from adas_dream.core.reducers.displays import display_index, shown
+from adas_dream.core.reducers.programs import PROGRAMS
+from adas_dream.core.reducers.publishing import MULTIPLIERS
+from adas_dream.core.rules.causes import MISSING
+from adas_dream.core.state import State
+from adas_dream.events.facts.base import Fact
+from adas_dream.events.facts.effects import DisplayRefilled
+from adas_dream.events.facts.programs import ProgramDiscarded, ProgramPlaced
+from adas_dream.events.facts.publishing import MultiplierTaken
+from adas_dream.events.position import steps
+from adas_dream.events.position.game import Display
+from adas_dream.events.vocabulary import PROGRAM_SPACES
+
+NOT_TAKEN = breach("R105", "no-multiplier-taken")
+NOT_PLACED = breach("R140", "program-not-placed")
+
+
+def take_multiplier(state: State, _: steps.TakeMultiplier) -> Answer:
+    """A Multiplier of the display is taken; from an empty one nothing can be."""
+    return TAKE_MULTIPLIER if shown(state.position, MULTIPLIERS) else None
+
+
+@holds("R105", "multiplier-not-in-display")
+def multiplier_is_shown(state: State, _: object, fact: MultiplierTaken) -> bool:
+    """The Multiplier is in the display."""
+    return fact.gear in shown(state.position, MULTIPLIERS)
+
+
+def _multipliers(state: State, step: steps.TakeMultiplier) -> Iterator[Fact]:
+    for gear in dict.fromkeys(shown(state.position, MULTIPLIERS)):
+        yield MultiplierTaken(1, step.player, gear)
+
+
+MULTIPLIER = option(MultiplierTaken, (multiplier_is_shown,), _multipliers)
+TAKE_MULTIPLIER = Choices((MULTIPLIER,), NOT_TAKEN)
+
+
+def _display(state: State, name: str) -> Display | None:
+    index = display_index(state.position, name)
+    return None if index is None else state.position.displays[index]
+
+
+def refill_display(state: State, step: steps.RefillDisplay) -> Answer:
+    """An item of the stack fills the gap; an empty stack leaves the display short (point 53)."""
+    display = _display(state, step.display)
+    if display is None or not (display.stack or display.hidden):
+        return None
+    template = DisplayRefilled(1, step.player, step.display, "")
+    return Roll(template, 1, DISPLAY_RULES, MISSING[step.rule])
+
+
+@holds("R106", "another-display-refilled")
+def refills_that_display(_: State, step: steps.RefillDisplay, fact: DisplayRefilled) -> bool:
+    """The display that an item was taken from is refilled."""
+    return fact.display == step.display
+
+
+@holds("R106", "item-not-in-stack")
+def item_is_in_the_stack(state: State, step: steps.RefillDisplay, fact: DisplayRefilled) -> bool:
+    """The item comes from the display's stack; of unknown ones any may come."""
+    display = _display(state, step.display)
+    return display is not None and (fact.item in display.stack or display.hidden > 0)
+
+
+DISPLAY_RULES = cited(refills_that_display, item_is_in_the_stack)
+
+
+def take_program(state: State, step: steps.TakeProgram) -> Answer:
+    """A Program of the display is taken and placed at once."""
+    if not shown(state.position, PROGRAMS):
+        return None
+    if "" in state.player(step.player).programs:
+        return PLACE_PROGRAM
+    return DISCARD_PROGRAM if state.table.rulings.program_overflow == "discard" else None
+
+
+@holds("R155", "program-not-in-display")
+def program_is_shown(
+    state: State, _: object, fact: ProgramPlaced | ProgramDiscarded
+) -> bool:
+    """The Program is in the display."""
+    return fact.program in shown(state.position, PROGRAMS)
+
+
+@holds("R157", "no-program-space-left")
+def a_program_space_is_empty(state: State, _: object, fact: ProgramPlaced) -> bool:
+    """With all six spaces full no Program can be taken."""
+    return "" in state.player(fact.player).programs
+
+
+@holds("R141", "program-space-taken")
+def program_space_is_empty(state: State, _: object, fact: ProgramPlaced) -> bool:
+    """The Program goes to an empty Program space of the own Mill."""
+    return not state.player(fact.player).programs[PROGRAM_SPACES.index(fact.program_space)]
+
+
+@holds("I21", "program-placed-twice")
+def program_lies_nowhere_else(state: State, _: object, fact: ProgramPlaced) -> bool:
+    """A Program lies in one place only."""
+    placed = (program for player in state.position.players for program in player.programs)
+    return fact.program not in placed
+
+
+@holds("R157", "program-discarded-with-space-left")
+def no_program_space_is_empty(state: State, _: object, fact: ProgramDiscarded) -> bool:
+    """A Program is discarded only under `program-overflow=discard`, with all spaces full."""
+    full = "" not in state.player(fact.player).programs
+    return full and state.table.rulings.program_overflow == "discard"
+
+
+def _programs(state: State, step: steps.TakeProgram) -> Iterator[Fact]:
+    programs = state.player(step.player).programs
+    for name in shown(state.position, PROGRAMS):
+        for space, there in zip(PROGRAM_SPACES, programs, strict=True):
+            if not there:
+                yield ProgramPlaced(1, step.player, name, space)
+
+
+def _discards(state: State, step: steps.TakeProgram) -> Iterator[Fact]:
+    for name in shown(state.position, PROGRAMS):
+        yield ProgramDiscarded(1, step.player, name)
+
+
+PLACED_RULES = (
+    a_program_space_is_empty,
+    program_space_is_empty,
+    program_lies_nowhere_else,
+)
+PLACE_PROGRAM = Choices(
+    (option(ProgramPlaced, (program_is_shown, *PLACED_RULES), _programs),), NOT_PLACED
+)
+DISCARD_PROGRAM = Choices(
+    (option(ProgramDiscarded, (program_is_shown, no_program_space_is_empty), _discards),),
+    NOT_PLACED,
+)

@@ -1,0 +1,190 @@
+"""Claiming Objectives (R160-R172): where a choice is due in the own turn, or by a deferred build."""
+
+from collections.abc import Iterator
+
+from adas_dream.core.answers import Answer, Aside, Choices, option
+from adas_dream.core.citations import breach, holds
+from adas_dream.core.constants import PRESTIGE_OBJECTIVE
+from adas_dream.core.reducers.objectives import counted_turn, met_now, objective_index
+from adas_dream.core.rules.actions import covered_spaces
+from adas_dream.core.state import State
+from adas_dream.events.facts.base import Fact
+from adas_dream.events.facts.objectives import ObjectiveClaimed
+from adas_dream.events.position import steps
+from adas_dream.events.position.game import Objective
+from adas_dream.events.vocabulary import GEAR_SPACES
+
+NOT_CLAIMED = breach("R161", "met-objective-not-claimed")
+
+
+def _objective(state: State, name: str) -> Objective | None:
+    index = objective_index(state.position, name)
+    return None if index is None else state.position.objectives[index]
+
+
+def _claimed_by(objective: Objective, player: int) -> bool:
+    return any(claim.player == player for claim in objective.claims)
+
+
+@holds("R160", "no-such-objective-here")
+def objective_is_in_play(state: State, _: object, fact: ObjectiveClaimed) -> bool:
+    """The Objective is one of the four in play."""
+    return _objective(state, fact.objective) is not None
+
+
+@holds("R171", "objective-claimed-twice")
+def has_no_disc_there(state: State, _: object, fact: ObjectiveClaimed) -> bool:
+    """At most one disc of a player lies on an Objective."""
+    objective = _objective(state, fact.objective)
+    return objective is not None and not _claimed_by(objective, fact.player)
+
+
+@holds("R162", "claiming-disc-not-on-player-board")
+def disc_is_on_the_board(state: State, _: object, fact: ObjectiveClaimed) -> bool:
+    """The disc comes from a Gear space of the Player board that it covers."""
+    spaces = state.player(fact.player).gear_spaces
+    return spaces[GEAR_SPACES.index(fact.gear_space)] == "covered"
+
+
+@holds("R161", "objective-not-met")
+def objective_is_met(state: State, _: object, fact: ObjectiveClaimed) -> bool:
+    """The Objective is met, or was at some moment of this turn; where its condition is not known
+    that is attested."""
+    objective = _objective(state, fact.objective)
+    if objective is None:
+        return False
+    met = is_met(state, objective, fact.player)
+    return fact.attested if met is None else met
+
+
+@holds("R161", "decidable-claim-attested")
+def attests_only_the_unknown(state: State, _: object, fact: ObjectiveClaimed) -> bool:
+    """A claim that the engine can decide is not attested."""
+    objective = _objective(state, fact.objective)
+    unknown = objective is None or is_met(state, objective, fact.player) is None
+    return unknown or not fact.attested
+
+
+@holds("R161", "claimed-before-the-end-of-the-turn")
+def waits_for_the_end(state: State, at: Aside | steps.ClaimMet, _: ObjectiveClaimed) -> bool:
+    """Under `objective-check=end-of-turn` only what is met at the end of the turn is claimed."""
+    if state.table.rulings.objective_check == "any-moment" or isinstance(at, steps.ClaimMet):
+        return True
+    return isinstance(at.beside, steps.CloseTurn)
+
+
+def is_met(state: State, objective: Objective, player: int) -> bool | None:
+    """Whether an Objective is met for a claim: now, or (reading `any-moment`) earlier in the own
+    turn; None where content does not know its conditions."""
+    now = met_now(objective, state.position, player, state.table.pack)
+    turn = state.position.turn
+    any_moment = state.table.rulings.objective_check == "any-moment"
+    own_turn = turn is not None and state.position.queue[-1].player == player
+    if now is False and any_moment and own_turn and turn is not None:
+        return objective.id in turn.met
+    return now
+
+
+@holds("R163", "first-claim-on-lower-value")
+def first_takes_the_higher(state: State, _: object, fact: ObjectiveClaimed) -> bool:
+    """The first to complete it takes the higher value."""
+    objective = _objective(state, fact.objective)
+    if objective is None or objective.claims:
+        return True
+    return fact.value == values(state, fact.objective)[0]
+
+
+@holds("R164", "same-round-claim-on-lower-value")
+def same_round_takes_the_higher(state: State, _: object, fact: ObjectiveClaimed) -> bool:
+    """Who completes it in the same number of turns takes the higher value too."""
+    objective = _objective(state, fact.objective)
+    if objective is None or not objective.claims or not in_time(state, objective, fact.player):
+        return True
+    return fact.value == values(state, fact.objective)[0]
+
+
+@holds("R165", "later-claim-on-higher-value")
+def later_takes_the_lower(state: State, _: object, fact: ObjectiveClaimed) -> bool:
+    """Once play returned to the first player everyone else takes the lower value."""
+    objective = _objective(state, fact.objective)
+    if objective is None or not objective.claims or in_time(state, objective, fact.player):
+        return True
+    return fact.value == values(state, fact.objective)[1]
+
+
+def values(state: State, name: str) -> tuple[int, int]:
+    """The higher and the lower value of an Objective (R168)."""
+    pack = state.table.pack
+    known = pack.objective(name) if pack else None
+    return (known.higher, known.lower) if known else PRESTIGE_OBJECTIVE
+
+
+def in_time(state: State, objective: Objective, player: int) -> bool:
+    """Whether a claim now still takes the higher value.
+
+    By `objective-window`: the same number of turns as the first claim, or until play returns to
+    the first claimant. A claim by a deferred build counts in the builder's turn, or, by
+    `deferred-build-objective`, where it stands in the log.
+    """
+    first = objective.claims[0]
+    turn = counted_turn(state.position, state.table, player)
+    if state.table.rulings.objective_window == "same-round":
+        return turn == first.turn
+    return _rounds_before(state, turn, player) < _rounds_before(
+        state, first.turn + 1, first.player
+    )
+
+
+def _rounds_before(state: State, turn: int, player: int) -> int:
+    """The place of a player's turn in the whole game, counted from 0."""
+    players = len(state.table.players)
+    return (turn - 1) * players + (player - state.table.first_player) % players
+
+
+def _claims(state: State, at: Aside | steps.ClaimMet) -> Iterator[Fact]:
+    player = at.player
+    for objective in state.position.objectives:
+        if _claimed_by(objective, player):
+            continue
+        unknown = is_met(state, objective, player) is None
+        for gear_space in covered_spaces(state, player):
+            for value in dict.fromkeys(values(state, objective.id)):
+                yield ObjectiveClaimed(
+                    1, player, objective.id, gear_space, value, attested=unknown
+                )
+
+
+CLAIM = option(
+    ObjectiveClaimed,
+    (
+        objective_is_in_play,
+        has_no_disc_there,
+        objective_is_met,
+        attests_only_the_unknown,
+        waits_for_the_end,
+        disc_is_on_the_board,
+        first_takes_the_higher,
+        same_round_takes_the_higher,
+        later_takes_the_lower,
+    ),
+    _claims,
+)
+
+
+def must_claim(state: State, player: int) -> bool:
+    """Whether a met Objective has to be claimed before the turn may end: a disc is left and the
+    condition can be decided (R161)."""
+    if not any(covered_spaces(state, player)):
+        return False
+    return any(
+        is_met(state, objective, player) and not _claimed_by(objective, player)
+        for objective in state.position.objectives
+    )
+
+
+def claim_met(state: State, step: steps.ClaimMet) -> Answer:
+    """After a deferred build what it met is claimed at once."""
+    return CLAIMS if must_claim(state, step.player) else None
+
+
+CLAIMS = Choices((CLAIM,), NOT_CLAIMED)

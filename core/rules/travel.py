@@ -1,0 +1,127 @@
+"""The Travel Publish: up to 4 pips over 1-4 own dice, counted exactly by arithmetic (R100-R104)."""
+
+from collections.abc import Iterator
+from itertools import combinations, product
+
+from adas_dream.core.answers import Answer, Choices, option
+from adas_dream.core.citations import breach, holds
+from adas_dream.core.constants import TRAVEL_DICE, TRAVEL_PIPS
+from adas_dream.core.state import State
+from adas_dream.events.facts.base import Fact
+from adas_dream.events.facts.publishing import DiceAdjusted, DieChange
+from adas_dream.events.position import steps
+from adas_dream.events.vocabulary import CELLS, PLACES, SLOTS, VALUE, Die, Place, turned_to
+
+NOT_ADJUSTED = breach("R102", "no-die-adjusted")
+
+
+def own_dice(state: State, player: int) -> dict[Place, Die]:
+    """The dice of Store and Mill by place, Mill first."""
+    board = state.player(player)
+    mill = zip(CELLS, board.mill, strict=True)
+    store = zip(SLOTS, board.store, strict=False)
+    return {place: die for place, die in (*mill, *store) if die}
+
+
+def adjust(state: State, step: steps.AdjustDice) -> Answer:
+    """Dice are changed; under `empty-publish=book-wasted` none need be."""
+    if not own_dice(state, step.player):
+        return None
+    return ADJUST if state.table.rulings.empty_publish == "illegal" else MAY_ADJUST
+
+
+@holds("R102", "not-one-to-four-dice")
+def changes_one_to_four(_: State, __: steps.AdjustDice, fact: DiceAdjusted) -> bool:
+    """One to four dice are changed, each by at least a pip."""
+    changed = all(change.die != change.becomes for change in fact.changes)
+    return changed and 1 <= len(fact.changes) <= TRAVEL_DICE
+
+
+@holds("R100", "adjusted-die-not-own")
+def dice_are_own(state: State, step: steps.AdjustDice, fact: DiceAdjusted) -> bool:
+    """Only dice of the own Store and Mill, each where it lies and once."""
+    dice = own_dice(state, step.player)
+    places = [change.place for change in fact.changes]
+    there = all(dice.get(change.place) == change.die for change in fact.changes)
+    return there and len(set(places)) == len(places)
+
+
+@holds("R100", "adjusted-die-changes-colour")
+def dice_keep_their_colour(_: State, __: steps.AdjustDice, fact: DiceAdjusted) -> bool:
+    """The value of a die changes, not its colour."""
+    return all(change.die[0] == change.becomes[0] for change in fact.changes)
+
+
+@holds("R101", "more-than-four-pips")
+def changes_four_pips(_: State, __: steps.AdjustDice, fact: DiceAdjusted) -> bool:
+    """Four pips in total, ups and downs added up."""
+    pips = sum(abs(VALUE[change.die] - VALUE[change.becomes]) for change in fact.changes)
+    return pips <= TRAVEL_PIPS
+
+
+@holds("R103", "changes-not-in-order-of-place")
+def changes_are_in_order(_: State, __: steps.AdjustDice, fact: DiceAdjusted) -> bool:
+    """The log lists the changes by place: cells a1 b1 c1 a2 …, then slots."""
+    order = [PLACES.index(change.place) for change in fact.changes]
+    return order == sorted(order)
+
+
+def count_splits(values: tuple[int, ...], pips: int = TRAVEL_PIPS) -> int:
+    """How many ways there are to change dice showing `values` by 1 to `pips` pips in all.
+
+    By arithmetic: the number of ways to spend exactly so many pips, die after die. At most
+    `pips` dice can change, so four pips never touch more than four dice.
+    """
+    ways = [1] + [0] * pips
+    for value in values:
+        spend = [1] + [(value - by >= 1) + (value + by <= 6) for by in range(1, pips + 1)]
+        ways = [
+            sum(ways[total - by] * spend[by] for by in range(total + 1))
+            for total in range(pips + 1)
+        ]
+    return sum(ways[1:])
+
+
+def _adjustments(state: State, step: steps.AdjustDice) -> Iterator[Fact]:
+    dice = own_dice(state, step.player)
+    for count in range(1, min(TRAVEL_DICE, len(dice)) + 1):
+        for chosen in combinations(dice.items(), count):
+            faces = (_other_faces(die) for _, die in chosen)
+            for becomes in product(*faces):
+                if sum(abs(VALUE[d] - VALUE[b]) for (_, d), b in zip(chosen, becomes)) <= TRAVEL_PIPS:
+                    yield DiceAdjusted(1, step.player, _changes(chosen, becomes))
+
+
+def _changes(
+    chosen: tuple[tuple[Place, Die], ...], becomes: tuple[Die, ...]
+) -> tuple[DieChange, ...]:
+    return tuple(
+        DieChange(place, die, other) for (place, die), other in zip(chosen, becomes, strict=True)
+    )
+
+
+def _other_faces(die: Die) -> list[Die]:
+    value = VALUE[die]
+    near = range(max(1, value - TRAVEL_PIPS), min(6, value + TRAVEL_PIPS) + 1)
+    return [turned_to(die, face) for face in near if face != value]
+
+
+def _count(state: State, step: steps.AdjustDice) -> int:
+    dice = own_dice(state, step.player).values()
+    return count_splits(tuple(VALUE[die] for die in dice))
+
+
+_ADJUST = option(
+    DiceAdjusted,
+    (
+        changes_one_to_four,
+        dice_are_own,
+        dice_keep_their_colour,
+        changes_four_pips,
+        changes_are_in_order,
+    ),
+    _adjustments,
+    count=_count,
+)
+ADJUST = Choices((_ADJUST,), NOT_ADJUSTED)
+MAY_ADJUST = Choices((_ADJUST,), NOT_ADJUSTED, optional=True)
