@@ -1,6 +1,18 @@
 """The language: the vocabulary, the facts, their log and how it is kept. It knows no rule."""
 
-from adas_dream.events.catalog import KINDS, NAMES, TYPES, AnyFact, Kind, kind_of, name_of
+from adas_dream.events.catalog import (
+    ATTESTED,
+    CHANCE,
+    CHOICES,
+    CONSEQUENCES,
+    KINDS,
+    NAMES,
+    TYPES,
+    AnyFact,
+    Kind,
+    kind_of,
+    name_of,
+)
 from adas_dream.events.chain import Chain, closes, position_digest
 from adas_dream.events.choices import Choice, read_choice, read_choices
 from adas_dream.events.codec import LINE_LIMIT, Line, decode_line, encode, read_line, read_position
@@ -103,6 +115,7 @@ from adas_dream.events.upcast import FORMAT
 from adas_dream.events.version import ENGINE
 
 __all__ = [
+    "ATTESTED",
     "AdasDreamError",
     "AdvancedActionTaken",
     "AnyFact",
@@ -115,6 +128,9 @@ __all__ = [
     "BonusChosen",
     "BonusGained",
     "BonusTileFlipped",
+    "CHANCE",
+    "CHOICES",
+    "CONSEQUENCES",
     "CannotOpen",
     "Chain",
     "Choice",

@@ -1,0 +1,136 @@
+"""The chain: one digest a turn, computed here once more with SHA-256 alone."""
+
+import io
+from hashlib import sha256
+
+import pytest
+from msgspec import structs
+
+from adas_dream.events import (
+    Chain,
+    Line,
+    closes,
+    decode_line,
+    encode,
+    position_digest,
+    read_log,
+)
+from adas_dream.events.facts.setup import PositionSet
+from adas_dream.events.facts.turn import PlayEnded, TurnEnded, TurnSkipped, TurnStarted
+from tests.events.page import LOG
+
+NEXT = (
+    b'{"type":"turn_started","seq":10,"player":2,"kind":"workshop","turn":1}\n',
+    b'{"type":"turn_ended","seq":11,"player":2,"state":"' + b"7" * 32 + b'"}\n',
+)
+SEAL = b',"chain":"' + LOG[-35:-3] + b'"'
+TURN_1 = sha256(LOG.replace(SEAL, b"")).hexdigest()[:32]
+TURN_2 = sha256(TURN_1.encode() + b"".join(NEXT)).hexdigest()[:32]
+TWO_TURNS = LOG + NEXT[0] + NEXT[1].replace(b"}", b',"chain":"' + TURN_2.encode() + b'"}')
+
+
+def faults(data: bytes) -> list[int]:
+    """Give the numbers of the closing lines whose chain does not fit."""
+    chain, found = Chain(), list[int]()
+    for line in read_log(io.BytesIO(data), "a.jsonl"):
+        assert isinstance(line, Line)
+        if closes(line.fact) and chain.digest_for(line.fact) != line.fact.chain:
+            found.append(line.number)
+        chain.add(line.fact, line.raw)
+    return found
+
+
+def edited(*change: tuple[int, bytes | None]) -> bytes:
+    """Give the two turns with some lines replaced, or dropped where the new line is None."""
+    lines: list[bytes | None] = [*TWO_TURNS.splitlines(keepends=True)]
+    for number, line in change:
+        lines[number - 1] = line
+    return b"".join(line for line in lines if line is not None)
+
+
+def line_of(number: int) -> bytes:
+    """Give one line of the two turns."""
+    return TWO_TURNS.splitlines(keepends=True)[number - 1]
+
+
+def test_a_log_as_written_is_intact() -> None:
+    """Section 5 of the contract: over the previous chain and every line since, ends included."""
+    assert SEAL in LOG.splitlines()[-1]
+    assert faults(TWO_TURNS) == []
+
+
+@pytest.mark.parametrize(
+    ("data", "closing"),
+    [
+        (edited((4, line_of(4).replace(b"X6", b"X5"))), [9]),
+        (edited((2, line_of(2).replace(b'"pounds":3', b'"pounds":4'))), [9]),
+        (edited((7, None)), [8]),
+        (edited((7, line_of(7) * 2)), [10]),
+        (edited((6, line_of(7)), (7, line_of(6))), [9]),
+        (edited((10, line_of(10).replace(b"workshop", b"actions"))), [11]),
+        (edited((11, line_of(11).replace(b"77", b"78"))), [11]),
+        (edited((9, line_of(9).replace(TURN_1[:4].encode(), b"0000"))), [9, 11]),
+        (edited((9, line_of(9).replace(SEAL, b""))), [9, 11]),
+    ],
+    ids=[
+        "changed",
+        "set-up",
+        "dropped",
+        "repeated",
+        "swapped",
+        "turn 2",
+        "state",
+        "chain",
+        "unsealed",
+    ],
+)
+def test_an_edit_is_told_at_its_own_turn(data: bytes, closing: list[int]) -> None:
+    """Section 5 of the contract: names the turn where a line was changed, dropped or swapped."""
+    assert faults(data) == closing
+
+
+def test_another_spelling_changes_no_digest() -> None:
+    """The chain is over canonical bytes, so spaces and line ends are no damage."""
+    assert faults(TWO_TURNS.replace(b",", b", ").replace(b"\n", b"\r\n")) == []
+
+
+def test_a_clean_cut_at_the_end_of_a_turn_does_not_show() -> None:
+    """Case 7: completeness has to say it; the chain cannot see what is not there."""
+    assert faults(LOG) == []
+
+
+def test_what_is_sealed_is_what_is_checked() -> None:
+    """Writing and checking use one function."""
+    chain = Chain()
+    for number, raw in enumerate(LOG.splitlines()[:-1], 1):
+        chain.add(decode_line(raw, line=number, file="a.jsonl"), raw)
+    sealed = chain.seal(TurnEnded(9, 1))
+    assert encode(sealed) + b"\n" == line_of(9)
+    assert chain.digest_for(sealed) == sealed.chain == TURN_1
+
+
+def test_a_chain_goes_on_from_a_digest() -> None:
+    """A log is taken up at a turn's end from the digest that stands there."""
+    chain = Chain(TURN_1)
+    started, ended = (decode_line(raw[:-1], line=1, file="a.jsonl") for raw in NEXT)
+    chain.add(started, NEXT[0][:-1])
+    assert chain.digest_for(ended) == TURN_2
+
+
+def test_only_the_ends_close() -> None:
+    """Section 5 of the contract: turn_ended and play_ended, and turn_skipped if it has a chain."""
+    assert closes(TurnEnded(9, 1))
+    assert closes(PlayEnded(9))
+    assert not closes(TurnSkipped(9, 1, 1))
+    assert closes(TurnSkipped(9, 1, 1, chain="0" * 32))
+    assert not closes(TurnStarted(9, 1, "workshop", 1))
+
+
+def test_a_position_has_the_digest_of_its_canonical_bytes() -> None:
+    """Section 5 of the contract: `state` is the digest of the position in the log's own format."""
+    fact = decode_line(LOG.splitlines()[1], line=2, file="a.jsonl")
+    assert isinstance(fact, PositionSet)
+    bare = LOG.splitlines()[1].partition(b'"position":')[2][:-1]
+    assert position_digest(fact.position) == sha256(bare).hexdigest()[:32]
+    richer = structs.replace(fact.position, round=2)
+    assert position_digest(richer) != position_digest(fact.position)
