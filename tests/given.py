@@ -10,7 +10,7 @@ is repeated: judged as the lines of a log, with every invariant after every fact
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import cast
+from typing import Any, cast
 
 import msgspec
 from msgspec.structs import replace
@@ -89,7 +89,7 @@ def played(begin: State, choices: Iterable[Fact]) -> tuple[Fact, ...]:
 
 def offered(legal: engine.Legal) -> tuple[Fact, ...]:
     """Everything that may come next, but for a roll, whose result is open."""
-    members = (member for family in legal.families for member in family.members)
+    members = (member for family in legal.families for member in family.members or ())
     return (*members, *legal.declines, *((legal.due,) if legal.due else ()))
 
 
@@ -118,6 +118,12 @@ class Given:
         assert [fact for fact in facts if fact not in offer] == []
         assert [fact for fact in offer if engine.admit(self.state, fact) is not None] == []
         return self
+
+    def families(self, name: str) -> tuple[Any, ...]:
+        """The legal facts of that wire name."""
+        kind, legal = TYPES[name], engine.legal(self.state)
+        found = (family for family in legal.families if family.kind is kind)
+        return tuple(member for family in found for member in family.members or ())
 
 
 class Outcome:

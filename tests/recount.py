@@ -69,7 +69,9 @@ class Recount:
     def read(self, fact: Fact) -> None:
         """Go on by one line of the log."""
         line: Line = msgspec.to_builtins(fact)
-        READ.get(line["type"], lambda _, __: None)(self, line)
+        read = READ.get(line["type"])
+        if read is not None:
+            read(self, line)
 
     def by_colour(self) -> dict[str, int]:
         """How many dice of each colour there are, wherever they are."""
