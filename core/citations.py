@@ -7,7 +7,7 @@ tests read the registry. Codes are stable for ever.
 
 import sys
 from collections.abc import Callable
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
 from msgspec import Struct
 

@@ -129,7 +129,7 @@ class Game:
         if isinstance(numbered, TurnEnded | TurnSkipped):
             numbered = self._with_state(numbered)
         if isinstance(numbered, TurnEnded | TurnSkipped | PlayEnded):
-            return self._chain.seal(numbered)
+            return replace(numbered, chain=self._chain.digest_for(numbered))
         return cast("AnyFact", numbered)
 
     def _with_state(self, fact: TurnEnded | TurnSkipped) -> TurnEnded | TurnSkipped:

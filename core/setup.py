@@ -1,14 +1,26 @@
 """The position a content pack starts a game from."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec.structs import replace
 
 from adas_dream.core import chance
+from adas_dream.core.constants import MILL_DICE
 from adas_dream.core.content.pack import Pack, SetUp
+from adas_dream.core.modules.objectives import objectives_in_play
+from adas_dream.core.modules.tiles import FIRST_SIDE
+from adas_dream.core.reducers.programs import PROGRAMS
+from adas_dream.core.reducers.publishing import MULTIPLIERS
 from adas_dream.core.reducers.workshop import counts
 from adas_dream.events.position import steps
-from adas_dream.events.position.game import Board, Position, Streams
+from adas_dream.events.position.game import (
+    Board,
+    DiscSpace,
+    Display,
+    Objective,
+    Position,
+    Streams,
+)
 from adas_dream.events.position.player import Partners, Player
 from adas_dream.events.position.tracks import ByTrack
 from adas_dream.events.position.workshop import Bag, Workshop
@@ -19,10 +31,13 @@ from adas_dream.events.vocabulary import (
     GEAR_SPACES,
     SUBTRACTION,
     Die,
+    Empty,
+    Module,
     in_log_order,
 )
 
 Spaces = Sequence[tuple[Die, ...]]
+Shown = Mapping[str, tuple[str, ...]]
 START_GEARS = (ADDITION, SUBTRACTION, SUBTRACTION)
 """R124, P1: every player starts with 1 Addition and 2 Subtraction Gears."""
 
@@ -54,29 +69,81 @@ def bag_without(bag: Bag, spaces: Spaces) -> Bag:
     return bag
 
 
-def start_position(pack: Pack, players: int, first_player: int, spaces: Spaces) -> Position:
-    """The start for that many players with those Workshop dice; ValueError without a set-up."""
+def start_position(
+    pack: Pack,
+    players: int,
+    first_player: int,
+    spaces: Spaces,
+    shown: Shown | None = None,
+    modules: tuple[Module, ...] = (),
+) -> Position:
+    """The start for that many players with those Workshop dice; ValueError without a set-up.
+
+    `shown` are the items that the displays show, by the display's id.
+    """
     set_up = pack.set_up
     if set_up is None:
         raise ValueError(f"pack {pack.name} does not say how a game starts")
-    board = Board(set_up.bonuses, set_up.steam_costs, set_up.research_length)
-    workshop = Workshop(
-        tuple(in_log_order(tuple(dice)) for dice in spaces), bag_without(set_up.bag, spaces)
-    )
     return Position(
         round=1,
         queue=(steps.StartTurn(first_player),),
-        board=board,
-        workshop=workshop,
+        board=Board(set_up.bonuses, set_up.steam_costs, set_up.research_length),
+        workshop=_workshop(pack, set_up, spaces, modules),
         players=(_player(pack, set_up),) * players,
         streams=Streams(0, (0,) * players),
+        disc_spaces=tuple(DiscSpace(space.id, space.area) for space in pack.disc_spaces),
+        objectives=tuple(Objective(it.id, it.area) for it in objectives_in_play(pack, modules)),
+        displays=tuple(_displays(pack, shown or {})),
+        addition_stock=set_up.addition_stock,
     )
 
 
+def display_stacks(pack: Pack) -> dict[str, tuple[tuple[str, ...], int]]:
+    """Every display of a pack by its id: all its items, and how many it shows at the start."""
+    set_up = pack.set_up
+    if set_up is None:
+        return {}
+    multipliers = tuple(gear.id for gear in pack.multipliers)
+    programs = tuple(program.id for program in pack.programs)
+    stacks = {
+        MULTIPLIERS: (multipliers, set_up.multipliers_shown),
+        PROGRAMS: (programs, set_up.programs_shown),
+    }
+    return {name: stack for name, stack in stacks.items() if stack[0]}
+
+
+def drawn_displays(pack: Pack, seed: bytes) -> dict[str, tuple[str, ...]]:
+    """What a seed draws into the displays at the start (streams `set-up/NAME`)."""
+    return {
+        name: chance.draw_items(
+            chance.Stream(seed, f"set-up/{name}"), items, min(count, len(items))
+        )
+        for name, (items, count) in display_stacks(pack).items()
+    }
+
+
+def _displays(pack: Pack, shown: Shown) -> Iterator[Display]:
+    for name, (items, _) in display_stacks(pack).items():
+        rest = list(items)
+        for item in shown.get(name, ()):
+            if item not in rest:
+                raise ValueError(f"display {name} cannot show {item}")
+            rest.remove(item)
+        yield Display(name, shown.get(name, ()), tuple(rest))
+
+
+def _workshop(pack: Pack, set_up: SetUp, spaces: Spaces, modules: tuple[Module, ...]) -> Workshop:
+    dice = tuple(in_log_order(tuple(dice)) for dice in spaces)
+    tiles = (FIRST_SIDE,) * 6 if "tiles" in modules else ()
+    return Workshop(dice, bag_without(set_up.bag, spaces), tiles=tiles)
+
+
 def _player(pack: Pack, set_up: SetUp) -> Player:
+    store: tuple[Die | Empty, ...] = ("",) * set_up.store_slots
+    mill: tuple[Die | Empty, ...] = ("",) * MILL_DICE
     return Player(
-        store=("",) * set_up.store_slots,
-        mill=("",) * 9,
+        store=store,
+        mill=mill,
         gear_spaces=("covered",) * len(GEAR_SPACES),
         programs=("",) * 6,
         partners=Partners(pack.partner_deck, unseen=tuple(card.id for card in pack.partners)),

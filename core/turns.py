@@ -39,9 +39,7 @@ ONLY_WITH: Final[dict[type[AnyStep], Module]] = {steps.Exhibit: "exhibition"}
 """Steps that only a module adds."""
 
 
-def steps_of_turn(
-    kind: TurnKind, player: int, modules: tuple[Module, ...]
-) -> tuple[AnyStep, ...]:
+def steps_of_turn(kind: TurnKind, player: int, modules: tuple[Module, ...]) -> tuple[AnyStep, ...]:
     """The steps of a turn in the printed order, with those of the modules in play."""
     order = (step(player) for step in ORDERS[kind])
     return tuple(step for step in order if ONLY_WITH.get(type(step)) in (None, *modules))

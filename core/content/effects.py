@@ -12,14 +12,15 @@
 | `place-disc` | area | a disc to a free disc space of the area, for its reward |
 | `steam` | free | Steam one space, its Coal due unless `free` |
 | `gear` | gear | that Gear into the supply; `addition` from Study's stock |
-| `multiplier` | | a Multiplier Gear of the player's choice from the display |
-| `free-build` | | a Gear of the supply is built without payment |
-| `swap-gear` | | a Subtraction Gear of the supply becomes an Addition Gear |
-| `program` | | a Program of the player's choice from the display, placed at once |
+| `multiplier` |  | a Multiplier Gear of the player's choice from the display |
+| `free-build` |  | a Gear of the supply is built without payment |
+| `swap-gear` |  | a Subtraction Gear of the supply becomes an Addition Gear |
+| `program` |  | a Program of the player's choice from the display, placed at once |
 | `assignment` | colour | an Assignment into that column |
 | `token` | token | a token of the pack, if nobody has it |
 | `replace-partner` | old, new | an own Partner card becomes another |
 | `turn-active-die` | pips | the active die changes, within 1 to 6 |
+| `attested` | about | what only the table knows: a window for attested facts |
 
 An effect that cannot do anything (the track ends, nothing is left to take) is no fact.
 """
@@ -153,6 +154,12 @@ class ActiveDie(Effect, frozen=True, tag="turn-active-die"):
     pips: Number
 
 
+class AttestedEffect(Effect, frozen=True, tag="attested"):
+    """An effect outside this list: the table records what it did, attested."""
+
+    about: Id
+
+
 AnyEffect = (
     GainResources
     | Research
@@ -172,6 +179,7 @@ AnyEffect = (
     | Token
     | NewPartner
     | ActiveDie
+    | AttestedEffect
 )
 
 
@@ -203,6 +211,7 @@ _STEPS: Final[dict[type[Effect], Callable[[Any, int, str], AnyStep]]] = {
     NewPartner: lambda effect, player, rule: steps.ReplacePartner(
         player, rule, effect.old, effect.new
     ),
+    AttestedEffect: lambda effect, player, _: steps.EffectsWindow(player, effect.about),
     ActiveDie: lambda effect, player, rule: steps.TurnActiveDie(player, rule, effect.pips),
 }
 

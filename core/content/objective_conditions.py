@@ -123,8 +123,8 @@ def complete_lines(player: Player) -> int:
 
 LINES: Final = tuple(
     (
-        tuple(CELLS.index(cell) for cell in cells),  # type: ignore[arg-type]
-        tuple(GEAR_SPACES.index(gap) for gap in gaps),  # type: ignore[arg-type]
+        tuple(CELLS.index(cell) for cell in cells),
+        tuple(GEAR_SPACES.index(gap) for gap in gaps),
     )
     for cells, gaps in (
         (("a1", "b1", "c1"), ("a1-b1", "b1-c1")),
@@ -162,17 +162,13 @@ def _by_track(field: str) -> Callable[[Position, int, str], int]:
 def _discs_in_area(position: Position, player: int, which: str) -> int:
     """Own discs in the action areas or one of them; both of a stack count (R096)."""
     return sum(
-        space.discs.count(player)
-        for space in position.disc_spaces
-        if which in ("", space.area)
+        space.discs.count(player) for space in position.disc_spaces if which in ("", space.area)
     )
 
 
 def _disc_spaces_in_area(position: Position, player: int, which: str) -> int:
     """Disc spaces with an own disc, in the action areas or one of them."""
-    return sum(
-        player in space.discs for space in position.disc_spaces if which in ("", space.area)
-    )
+    return sum(player in space.discs for space in position.disc_spaces if which in ("", space.area))
 
 
 def _stacks(position: Position, player: int, which: str) -> int:

@@ -11,8 +11,8 @@ from msgspec import Meta, Struct
 from adas_dream.core import constants
 from adas_dream.core.content import objective_conditions, program_conditions
 from adas_dream.core.content.effects import AnyEffect
-from adas_dream.events.position.workshop import Bag, SixBonuses
 from adas_dream.events.position.tracks import ByTrack
+from adas_dream.events.position.workshop import Bag, SixBonuses
 from adas_dream.events.vocabulary import (
     ActionArea,
     Count,

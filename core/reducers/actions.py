@@ -93,7 +93,7 @@ def _with_space(position: Position, fact: facts.DiscPlaced) -> Position:
 
 def uncovered(player: Player, gear_space: str) -> Player:
     """The board after the disc of that Gear space left (I13); CannotApply where none lies."""
-    index = GEAR_SPACES.index(gear_space)  # type: ignore[arg-type]
+    index = GEAR_SPACES.index(gear_space)
     if player.gear_spaces[index] != "covered":
         raise CannotApply(NOT_COVERED)
     return replace(player, gear_spaces=put(player.gear_spaces, index, "empty"))

@@ -7,7 +7,6 @@ from adas_dream.core.citations import Breach, breach
 from adas_dream.core.reducers.base import (
     CannotApply,
     Queue,
-    at_front,
     player_of,
     put,
     reach_effect,
@@ -18,7 +17,7 @@ from adas_dream.core.state import Table
 from adas_dream.events.facts import effects as facts
 from adas_dream.events.facts.publishing import SteamAdvanced
 from adas_dream.events.position import steps
-from adas_dream.events.position.game import AnyStep, Position
+from adas_dream.events.position.game import Position
 from adas_dream.events.position.player import Player, Token
 from adas_dream.events.vocabulary import ADDITION, GEAR_SPACES, PLACES, SUBTRACTION, Die
 
@@ -172,7 +171,10 @@ def gain_assignment(position: Position, fact: facts.AssignmentGained, _: Table) 
     held = getattr(player.assignments, fact.colour) + 1
     assignments = replace(player.assignments, **{fact.colour: held})
     return with_player(
-        position, fact.player, replace(player, assignments=assignments), reach_effect(position, fact, steps.GainAssignment)
+        position,
+        fact.player,
+        replace(player, assignments=assignments),
+        reach_effect(position, fact, steps.GainAssignment),
     )
 
 
@@ -237,7 +239,7 @@ def disc_space_index(position: Position, name: str) -> int:
 
 def taken(player: Player, place: str, die: Die, broken: Breach = DIE_NOT_THERE) -> Player:
     """The board without that die in that place; CannotApply(broken) where it is not there."""
-    index = PLACES.index(place)  # type: ignore[arg-type]
+    index = PLACES.index(place)
     if index < constants.MILL_DICE:
         if player.mill[index] != die:
             raise CannotApply(broken)
@@ -250,7 +252,7 @@ def taken(player: Player, place: str, die: Die, broken: Breach = DIE_NOT_THERE) 
 
 def with_die_at(player: Player, place: str, die: Die) -> Player:
     """The board with a die put into an empty place; CannotApply where it is taken."""
-    index = PLACES.index(place)  # type: ignore[arg-type]
+    index = PLACES.index(place)
     if index < constants.MILL_DICE:
         if player.mill[index]:
             raise CannotApply(PLACE_TAKEN)

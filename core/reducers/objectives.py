@@ -46,7 +46,9 @@ def counted_turn(position: Position, table: Table, player: int) -> int:
     return position.turn.number if position.turn else position.round
 
 
-def met_now(objective: Objective, position: Position, player: int, pack: Pack | None) -> bool | None:
+def met_now(
+    objective: Objective, position: Position, player: int, pack: Pack | None
+) -> bool | None:
     """Whether the player meets the Objective in this position; None where content does not know
     its conditions (R169: all of them at once)."""
     known = pack.objective(objective.id) if pack else None

@@ -64,9 +64,7 @@ def stack_disc(position: Position, fact: facts.DiscStacked, _: Table) -> Positio
         raise CannotApply(NO_DISC_THERE)
     if len(space.discs) > 1:
         raise CannotApply(DISC_SPACE_FULL)
-    spaces = put(
-        position.disc_spaces, index, replace(space, discs=(*space.discs, fact.player))
-    )
+    spaces = put(position.disc_spaces, index, replace(space, discs=(*space.discs, fact.player)))
     may = steps.TakeAdvancedAction(fact.player, space.area, any_research=True)
     queue = (may, *reach(position, steps.StackDisc))
     return with_player(replace(position, disc_spaces=spaces), fact.player, player, queue)
@@ -83,9 +81,7 @@ def adjust_dice(position: Position, fact: facts.DiceAdjusted, _: Table) -> Posit
     """Each die shows its new value (R100-R104)."""
     queue = reach(position, steps.AdjustDice)
     for change in fact.changes:
-        position = with_die_changed(
-            position, fact.player, change.place, change.die, change.becomes
-        )
+        position = with_die_changed(position, fact.player, change.place, change.die, change.becomes)
     return replace(position, queue=queue)
 
 
@@ -113,7 +109,5 @@ def swap_dice(position: Position, fact: facts.DiceSwapped, _: Table) -> Position
     turn = turn_of(position)
     if turn.place == fact.place:
         turn = replace(turn, place=None)
-    position = replace(
-        position, workshop=replace(position.workshop, spaces=spaces), turn=turn
-    )
+    position = replace(position, workshop=replace(position.workshop, spaces=spaces), turn=turn)
     return with_player(position, fact.player, player, reach(position, steps.SwapDice))

@@ -30,9 +30,7 @@ OPTIONAL_STEPS: Final[dict[str, type[AnyStep]]] = {
 def start_turn(position: Position, fact: TurnStarted, table: Table) -> Position:
     """A turn is open, with the printed steps to go through."""
     queue: Queue = steps_of_turn(fact.kind, fact.player, table.modules)
-    return replace(
-        position, round=fact.turn, turn=Turn(fact.kind, fact.turn), queue=queue
-    )
+    return replace(position, round=fact.turn, turn=Turn(fact.kind, fact.turn), queue=queue)
 
 
 def decline_step(position: Position, fact: StepDeclined, _: Table) -> Position:

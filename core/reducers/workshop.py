@@ -32,13 +32,13 @@ NOT_IN_BAG = breach("I01", "colour-not-left-in-bag")
 NOT_ON_BONUS_SPACE = breach("I02", "no-such-die-to-store")
 NO_SUCH_SLOT = breach("I02", "no-such-slot")
 SLOT_TAKEN = breach("I02", "slot-occupied")
+BONUS_SPACE_TAKEN = breach("I02", "bonus-space-occupied")
+RECOLOURED = breach("I02", "workshop-die-recoloured")
 
 
 def move_die(position: Position, fact: facts.DieMoved, _: Table) -> Position:
     """The die lies in the next space and has the moved die's role until the push."""
-    turn = replace(
-        turn_of(position), origin=fact.from_space, stop=fact.to_space, moved=fact.die
-    )
+    turn = replace(turn_of(position), origin=fact.from_space, stop=fact.to_space, moved=fact.die)
     queue = at_front(position, steps.Choose)
     return replace(position, workshop=_carried(position, fact), turn=turn, queue=queue)
 
@@ -72,6 +72,8 @@ def _with_die(workshop: Workshop, space: int, die: Die) -> Workshop:
 
 def turn_workshop_die(position: Position, fact: facts.WorkshopDieTurned, _: Table) -> Position:
     """The die shows its new value for good (R024); a Coal is due."""
+    if fact.die[0] != fact.becomes[0]:
+        raise CannotApply(RECOLOURED)
     workshop = _without_die(position.workshop, fact.space, fact.die)
     workshop = _with_die(workshop, fact.space, fact.becomes)
     turn = replace(turn_of(position), turned=True)
@@ -83,6 +85,8 @@ def turn_workshop_die(position: Position, fact: facts.WorkshopDieTurned, _: Tabl
 
 def push_die(position: Position, fact: facts.DiePushed, _: Table) -> Position:
     """The pushed die is active and lies on the bonus space; the moved die's role ends."""
+    if position.workshop.pushed is not None:
+        raise CannotApply(BONUS_SPACE_TAKEN)
     workshop = _without_die(position.workshop, fact.space, fact.die)
     workshop = replace(workshop, pushed=Pushed(fact.space, fact.die))
     turn = replace(turn_of(position), active=fact.die, moved=None, stop=fact.space)
@@ -95,9 +99,7 @@ def gain_bonus(position: Position, fact: facts.BonusGained, table: Table) -> Pos
         due = tile_reward(position, fact, table)
     else:
         due = BRINGS[fact.bonus](fact.player)
-    return replace(
-        position, queue=(*due, *reach_effect(position, fact, steps.GainBonus))
-    )
+    return replace(position, queue=(*due, *reach_effect(position, fact, steps.GainBonus)))
 
 
 BRINGS: Final[dict[Bonus, Callable[[int], Queue]]] = {
@@ -118,9 +120,7 @@ def refill_space(position: Position, fact: facts.WorkshopRefilled, _: Table) -> 
         bag = _drawn_from(bag, die)
     spaces = position.workshop.spaces
     dice = in_log_order((*spaces[fact.space - 1], *fact.dice))
-    workshop = replace(
-        position.workshop, bag=bag, spaces=put(spaces, fact.space - 1, dice)
-    )
+    workshop = replace(position.workshop, bag=bag, spaces=put(spaces, fact.space - 1, dice))
     due = steps.GainBonus(fact.player, "refill", fact.space)
     streams = replace(position.streams, refills=position.streams.refills + 1)
     queue = (due, *reach(position, steps.Refill))
@@ -159,9 +159,7 @@ def store_die(position: Position, fact: facts.DieStored, _: Table) -> Position:
         raise CannotApply(SLOT_TAKEN)
     player = replace(player, store=put(player.store, index, fact.die))
     turn = replace(turn_of(position), place=fact.slot)
-    position = replace(
-        position, workshop=replace(position.workshop, pushed=None), turn=turn
-    )
+    position = replace(position, workshop=replace(position.workshop, pushed=None), turn=turn)
     return with_player(position, fact.player, player, reach(position, steps.StoreDie))
 
 

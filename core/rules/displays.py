@@ -81,9 +81,7 @@ def take_program(state: State, step: steps.TakeProgram) -> Answer:
 
 
 @holds("R155", "program-not-in-display")
-def program_is_shown(
-    state: State, _: object, fact: ProgramPlaced | ProgramDiscarded
-) -> bool:
+def program_is_shown(state: State, _: object, fact: ProgramPlaced | ProgramDiscarded) -> bool:
     """The Program is in the display."""
     return fact.program in shown(state.position, PROGRAMS)
 

@@ -3,15 +3,12 @@
 If the fact fits a later step, the due step is missing; if it fits nowhere, the fact is stray.
 """
 
-from collections.abc import Callable
 from typing import Any, Final
 
 from adas_dream.core.answers import Answer
 from adas_dream.core.citations import Breach, breach
-from adas_dream.core.constants import STEAM_CAPS, STEP_ONE_COAL
-from adas_dream.core.rules.turn import START
-from adas_dream.core.rules.window import RULES
 from adas_dream.core.rules import strays
+from adas_dream.core.rules.window import RULES
 from adas_dream.core.state import State
 from adas_dream.events.facts import (
     actions,
@@ -84,18 +81,8 @@ EARLY_END_CHOICE = breach("R006", "end-choice-too-early")
 CARD_BEFORE_STORING = breach("R061", "card-before-storing")
 ROLL_BEFORE_CHOICE = breach("R059", "rolled-before-bonus-choice")
 NOT_ATTESTED_HERE = breach("I37", "attested-without-window")
-COAL_WITHOUT_OPTION = breach("R020", "coal-without-option")
-AFTER_THE_LAST = breach("R181", "turn-after-the-last")
-ROUND_NOT_OVER = breach("R181", "round-not-over")
-FREE_STEAM_PAID = breach("R135", "free-steam-paid")
-STEAM_FROM_THE_TOP = breach("R136", "steam-from-the-top")
-STEAM_DOWN = breach("R137", "steam-moved-down")
-STEAM_SKIPS = breach("R133", "steam-skips-without-cause")
 STACK_REWARDED = breach("R093", "stacked-space-rewarded")
 SWAP_REWARDED = breach("R109", "swap-rewarded")
-DEFERRED_OUT_OF_TIME = breach("R072", "deferred-build-out-of-time")
-FREE_WITHOUT_EFFECT = breach("R127", "free-build-without-effect")
-SECOND_END_CHOICE = breach("R005", "built-as-second-end-choice")
 
 STRAY: Final[dict[type[Fact], Breach]] = {
     turn.TurnStarted: TURN_STILL_OPEN,
@@ -180,10 +167,10 @@ def wrong_player(state: State, fact: PlayerFact) -> Breach | None:
     if fact.player == state.position.queue[0].player:
         return None
     if isinstance(fact, building.GearBuilt):
-        return DEFERRED_OUT_OF_TIME
+        return strays.DEFERRED_OUT_OF_TIME
     if isinstance(fact, objectives.ObjectiveClaimed):
         return CLAIM_IN_ANOTHER_TURN
-    if isinstance(fact, turn.TurnStarted):
+    if isinstance(fact, turn.TurnStarted | turn.TurnSkipped):
         return OTHER_PLAYER if state.position.turn is None else TURN_STILL_OPEN
     return IN_ANOTHER_TURN
 
@@ -243,63 +230,10 @@ SPINE = (
 
 
 def _stray(state: State, step: AnyStep, fact: Fact) -> Breach:
-    special = _SPECIAL.get(type(fact))
-    found = special(state, step, fact) if special else None
-    if found is not None:
-        return found
+    if (seen := strays.closer(state, step, fact)) is not None:
+        return seen
     between = state.position.turn is None
     return BETWEEN_TURNS if between and type(fact) not in _FRAME else STRAY[type(fact)]
 
 
 _FRAME: Final = (turn.TurnStarted, turn.TurnSkipped, turn.TurnEnded, turn.PlayEnded)
-
-
-def _turn_started(state: State, step: AnyStep, fact: Any) -> Breach | None:
-    """No turn after the last (R181), none by a player with nine dice (R186), none that cannot
-    be taken."""
-    if not isinstance(step, steps.StartTurn):
-        return None
-    return START.broken_by(state, step, fact) or AFTER_THE_LAST
-
-
-def _play_ended(state: State, _: AnyStep, __: Any) -> Breach | None:
-    return ROUND_NOT_OVER if state.position.end is not None else None
-
-
-def _spent(state: State, step: AnyStep, fact: Any) -> Breach | None:
-    if isinstance(step, steps.AdvanceSteam):
-        return FREE_STEAM_PAID
-    in_step_one = isinstance(step, steps.Choose | steps.Push)
-    return COAL_WITHOUT_OPTION if in_step_one and fact.coal >= STEP_ONE_COAL else None
-
-
-def _steam(state: State, _: AnyStep, fact: Any) -> Breach | None:
-    steam = state.player(fact.player).steam
-    if steam >= len(STEAM_CAPS) - 1:
-        return STEAM_FROM_THE_TOP
-    if fact.to_cap < STEAM_CAPS[steam]:
-        return STEAM_DOWN
-    return None if fact.to_cap == STEAM_CAPS[steam + 1] else STEAM_SKIPS
-
-
-def _built(state: State, _: AnyStep, fact: Any) -> Breach | None:
-    if fact.deferred or state.position.turn is None:
-        return DEFERRED_OUT_OF_TIME
-    if fact.free:
-        return FREE_WITHOUT_EFFECT
-    return SECOND_END_CHOICE if state.turn.end_choice else None
-
-
-def _claimed(state: State, _: AnyStep, __: Any) -> Breach | None:
-    return CLAIM_IN_ANOTHER_TURN if state.position.turn is None else None
-
-
-_SPECIAL: Final[dict[type[Fact], Callable[[State, AnyStep, Any], Breach | None]]] = {
-    turn.TurnStarted: _turn_started,
-    turn.PlayEnded: _play_ended,
-    effects.ResourcesSpent: _spent,
-    publishing.SteamAdvanced: _steam,
-    building.GearBuilt: _built,
-    objectives.ObjectiveClaimed: _claimed,
-}
-"""Stray facts whose rule depends on where they stand."""

@@ -10,7 +10,7 @@ from adas_dream.events.facts.base import Fact
 from adas_dream.events.facts.workshop import DieMoved, DieMovedFurther, WorkshopDieTurned
 from adas_dream.events.position import steps
 from adas_dream.events.position.game import Turn
-from adas_dream.events.vocabulary import SPACES, VALUE, Die, die_of, COLOUR, next_space, turned_to
+from adas_dream.events.vocabulary import SPACES, VALUE, Die, next_space, turned_to
 
 NO_MOVE = breach("R014", "no-die-moved")
 Spaces = tuple[tuple[Die, ...], ...]
@@ -132,9 +132,7 @@ def _turned_leaves_push(turn: Turn, spaces: Spaces, coal: int, fact: WorkshopDie
     return pushable(after, turn.stop, VALUE[moved], left, turn.further, True)
 
 
-def pushable(
-    spaces: Spaces, stop: int, value: int, coal: int, further: bool, turned: bool
-) -> bool:
+def pushable(spaces: Spaces, stop: int, value: int, coal: int, further: bool, turned: bool) -> bool:
     """Whether a moved die showing `value` in `stop` can still push one of the other dice.
 
     `spaces` are the other dice; `further` and `turned` say which option is used up. A pip change

@@ -130,9 +130,7 @@ def in_time(state: State, objective: Objective, player: int) -> bool:
     turn = counted_turn(state.position, state.table, player)
     if state.table.rulings.objective_window == "same-round":
         return turn == first.turn
-    return _rounds_before(state, turn, player) < _rounds_before(
-        state, first.turn + 1, first.player
-    )
+    return _rounds_before(state, turn, player) < _rounds_before(state, first.turn + 1, first.player)
 
 
 def _rounds_before(state: State, turn: int, player: int) -> int:
@@ -149,9 +147,7 @@ def _claims(state: State, at: Aside | steps.ClaimMet) -> Iterator[Fact]:
         unknown = is_met(state, objective, player) is None
         for gear_space in covered_spaces(state, player):
             for value in dict.fromkeys(values(state, objective.id)):
-                yield ObjectiveClaimed(
-                    1, player, objective.id, gear_space, value, attested=unknown
-                )
+                yield ObjectiveClaimed(1, player, objective.id, gear_space, value, attested=unknown)
 
 
 CLAIM = option(

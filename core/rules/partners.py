@@ -54,9 +54,7 @@ def seeded_draws_are_known(state: State, step: steps.DrawPartners, fact: Partner
     return state.table.dice.kind == "observed" or not known or bool(fact.cards)
 
 
-DRAW_RULES = cited(
-    draws_as_many, names_every_card, comes_from_own_deck, seeded_draws_are_known
-)
+DRAW_RULES = cited(draws_as_many, names_every_card, comes_from_own_deck, seeded_draws_are_known)
 
 
 def play_partner(state: State, step: steps.PlayPartner) -> Answer:

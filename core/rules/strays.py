@@ -8,12 +8,12 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from adas_dream.core.citations import HELD, Breach, breach
-from adas_dream.core.constants import DICE_PER_REFILL
+from adas_dream.core.constants import DICE_PER_REFILL, STEAM_CAPS, STEP_ONE_COAL
 from adas_dream.core.reducers.workshop import counts
 from adas_dream.core.rules import turn as frame
 from adas_dream.core.rules import workshop as steps_two_to_seven
 from adas_dream.core.state import State
-from adas_dream.events.facts import turn, workshop
+from adas_dream.events.facts import building, effects, objectives, publishing, turn, workshop
 from adas_dream.events.facts.base import Fact
 from adas_dream.events.position import steps
 from adas_dream.events.position.game import AnyStep
@@ -23,6 +23,17 @@ DICE_OF_EMPTY_BAG = breach("R055", "dice-from-an-empty-bag")
 SHORT_BAG_DRAWN = breach("R057", "short-bag-drawn")
 SHORT_BAG_LEFT = breach("R057", "short-bag-not-drawn")
 BONUS_WITHOUT_DICE = breach("R058", "refill-bonus-without-dice")
+AFTER_THE_LAST = breach("R181", "turn-after-the-last")
+ROUND_NOT_OVER = breach("R181", "round-not-over")
+FREE_STEAM_PAID = breach("R135", "free-steam-paid")
+STEAM_FROM_THE_TOP = breach("R136", "steam-from-the-top")
+STEAM_DOWN = breach("R137", "steam-moved-down")
+STEAM_SKIPS = breach("R133", "steam-skips-without-cause")
+FREE_WITHOUT_EFFECT = breach("R127", "free-build-without-effect")
+SECOND_END_CHOICE = breach("R005", "built-as-second-end-choice")
+COAL_WITHOUT_OPTION = breach("R020", "coal-without-option")
+CLAIM_BETWEEN_TURNS = breach("R161", "claim-between-turns")
+DEFERRED_OUT_OF_TIME = breach("R072", "deferred-build-out-of-time")
 AFTER_GREY = breach("R068", "assignments-after-grey")
 
 
@@ -30,12 +41,6 @@ def closer(state: State, step: AnyStep, fact: Fact) -> Breach | None:
     """The rule that this stray breaks at this `step`, None where its type tells enough."""
     look = LOOKS.get(type(fact))
     return look(state, step, fact) if look is not None else None
-
-
-def _started(state: State, step: AnyStep, fact: turn.TurnStarted) -> Breach | None:
-    """A turn that cannot start, where it is to be skipped: why it cannot."""
-    is_start = isinstance(step, steps.StartTurn)
-    return frame.START.broken_by(state, step, fact) if is_start else None
 
 
 def _refilled(state: State, step: AnyStep, fact: workshop.WorkshopRefilled) -> Breach | None:
@@ -70,10 +75,55 @@ def _assignments(state: State, _: AnyStep, __: workshop.AssignmentsActivated) ->
     return AFTER_GREY if active is not None and COLOUR[active] == "grey" else None
 
 
+def _started(state: State, step: AnyStep, fact: Any) -> Breach | None:
+    """No turn after the last (R181), none by a player with nine dice (R186), none that cannot
+    be taken."""
+    if not isinstance(step, steps.StartTurn):
+        return None
+    return frame.START.broken_by(state, step, fact) or AFTER_THE_LAST
+
+
+def _ended(state: State, _: AnyStep, __: Any) -> Breach | None:
+    return ROUND_NOT_OVER if state.position.end is not None else None
+
+
+def _spent(state: State, step: AnyStep, fact: Any) -> Breach | None:
+    if isinstance(step, steps.AdvanceSteam):
+        return FREE_STEAM_PAID
+    in_step_one = isinstance(step, steps.Choose | steps.Push)
+    return COAL_WITHOUT_OPTION if in_step_one and fact.coal >= STEP_ONE_COAL else None
+
+
+def _steam(state: State, _: AnyStep, fact: Any) -> Breach | None:
+    steam = state.player(fact.player).steam
+    if steam >= len(STEAM_CAPS) - 1:
+        return STEAM_FROM_THE_TOP
+    if fact.to_cap < STEAM_CAPS[steam]:
+        return STEAM_DOWN
+    return None if fact.to_cap == STEAM_CAPS[steam + 1] else STEAM_SKIPS
+
+
+def _built(state: State, _: AnyStep, fact: Any) -> Breach | None:
+    if fact.deferred or state.position.turn is None:
+        return DEFERRED_OUT_OF_TIME
+    if fact.free:
+        return FREE_WITHOUT_EFFECT
+    return SECOND_END_CHOICE if state.turn.end_choice else None
+
+
+def _claimed(state: State, _: AnyStep, __: Any) -> Breach | None:
+    return CLAIM_BETWEEN_TURNS if state.position.turn is None else None
+
+
 LOOKS: Final[dict[type[Fact], Callable[[State, Any, Any], Breach | None]]] = {
     turn.TurnStarted: _started,
     workshop.WorkshopRefilled: _refilled,
     workshop.SpaceLeftEmpty: _left_empty,
     workshop.BonusGained: _bonus,
     workshop.AssignmentsActivated: _assignments,
+    turn.PlayEnded: _ended,
+    effects.ResourcesSpent: _spent,
+    publishing.SteamAdvanced: _steam,
+    building.GearBuilt: _built,
+    objectives.ObjectiveClaimed: _claimed,
 }

@@ -88,7 +88,10 @@ def _adjustments(state: State, step: steps.AdjustDice) -> Iterator[Fact]:
         for chosen in combinations(dice.items(), count):
             faces = (_other_faces(die) for _, die in chosen)
             for becomes in product(*faces):
-                if sum(abs(VALUE[d] - VALUE[b]) for (_, d), b in zip(chosen, becomes)) <= TRAVEL_PIPS:
+                if (
+                    sum(abs(VALUE[d] - VALUE[b]) for (_, d), b in zip(chosen, becomes))
+                    <= TRAVEL_PIPS
+                ):
                     yield DiceAdjusted(1, step.player, _changes(chosen, becomes))
 
 
