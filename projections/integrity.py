@@ -50,6 +50,7 @@ class Seal:
         self._chained = False
         self._unchained: LogFinding | None = None
         self._since = 1
+        self._parted = False
 
     @property
     def verdict(self) -> Integrity:
@@ -71,10 +72,12 @@ class Seal:
         self._chain.add(line.fact, line.raw)
 
     def compare(self, line: Line, position: Position) -> None:
-        """Hold the digest that a round's last line carries against the position after it."""
-        written = line.fact.state
-        if written and written != (found := position_digest(position)):
+        """Hold the digest that a round's last line carries against the position after it; where
+        the two part is told once."""
+        written, found = line.fact.state, position_digest(position)
+        if written != found and not self._parted:
             self._find(STATE_DIFFERS, line, written=written, found=found)
+        self._parted = written != found
 
     def _check_seq(self, line: Line) -> None:
         seq, expected = line.fact.seq, self._seq + 1

@@ -1,0 +1,173 @@
+"""What may come next, for people and for programs: the choices, the roll or the consequence."""
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, Final, TypeAlias
+
+import msgspec
+
+from adas_dream.core.answers import Roll
+from adas_dream.core.engine import Family, Legal
+from adas_dream.events.catalog import NAMES
+from adas_dream.events.facts import (
+    actions,
+    building,
+    effects,
+    objectives,
+    partners,
+    programs,
+    publishing,
+    table,
+    turn,
+    workshop,
+)
+from adas_dream.events.facts.base import Fact
+from adas_dream.projections.text import name_of
+from adas_dream.projections.wording import plain, words
+
+LARGE: Final = 100
+"""A family with more members than that is counted, its members are listed on request."""
+Members: TypeAlias = Callable[[type[Fact]], Iterable[Fact]]
+"""Gives every legal fact of a type (`core.engine.members`)."""
+
+DEEDS: Final[dict[type[Fact], str]] = {
+    turn.TurnStarted: "start a turn",
+    workshop.DieMoved: "move a die",
+    workshop.DieMovedFurther: "move the die further",
+    workshop.WorkshopDieTurned: "turn a Workshop die",
+    workshop.DiePushed: "push a die",
+    effects.BonusChosen: "choose a bonus",
+    effects.TrackChosen: "choose a Research track",
+    partners.PartnerPlayed: "play a Partner card",
+    partners.ExhibitorActivated: "activate an Exhibitor",
+    partners.VisitorMoved: "move a Visitor",
+    actions.DiePlaced: "place a die in the Mill",
+    actions.AreaUsed: "use an action area",
+    actions.AdvancedActionTaken: "take an advanced action",
+    actions.DiscPlaced: "place a disc",
+    programs.ProgramPlaced: "place a Program",
+    programs.ProgramDiscarded: "discard a Program",
+    turn.StepDeclined: "pass a step over",
+    publishing.Published: "publish",
+    publishing.DiscStacked: "stack a disc",
+    publishing.DiscRemoved: "take a disc out of the game",
+    publishing.DiceAdjusted: "adjust dice",
+    publishing.MultiplierTaken: "take a Multiplier Gear",
+    publishing.DiceSwapped: "swap dice",
+    building.GearBuilt: "build a Gear",
+    objectives.ObjectiveClaimed: "claim an Objective",
+    turn.TurnEnded: "end the turn",
+    table.ChoiceUndone: "take a choice back",
+}
+"""What a player does who makes a choice of that type; complete by test."""
+
+
+def choice_line(fact: Fact) -> dict[str, Any]:
+    """A fact as a line of a choices file: without its number."""
+    line: dict[str, Any] = msgspec.to_builtins(fact)
+    return {field: value for field, value in line.items() if field != "seq"}
+
+
+def as_json(legal: Legal, members: Members | None = None) -> dict[str, Any]:
+    """The shape of `legal --json` without `after`.
+
+    `now` lists every fact that may come but those of large families, `aside` what may come beside
+    any choice; a large family has its exact count, and its facts where `members` gives them.
+    """
+    families = (*legal.families, *legal.asides)
+    return {
+        "awaiting": awaiting(legal),
+        "now": [choice_line(fact) for fact in (*_listed(legal.families), *_others(legal))],
+        "aside": [choice_line(fact) for fact in _listed(legal.asides)],
+        "families": [_family(family, members) for family in families if is_large(family)],
+        "attested": [NAMES[kind] for kind in legal.attested],
+    }
+
+
+def awaiting(legal: Legal) -> dict[str, Any]:
+    """Who must choose, which roll or consequence is due: `what`, `player`, `type`, `count`."""
+    if legal.player is None:
+        return {"what": "nothing"}
+    if legal.due is not None:
+        return {"what": "consequence", "player": legal.player, "type": NAMES[type(legal.due)]}
+    if legal.roll is not None:
+        kind = NAMES[type(legal.roll.template)]
+        return {"what": "roll", "player": legal.player, "type": kind, "count": legal.roll.wanted}
+    return {"what": "choice", "player": legal.player}
+
+
+def is_large(family: Family) -> bool:
+    """Whether a family is told by its count."""
+    return family.members is None or family.count > LARGE
+
+
+def in_words(
+    legal: Legal, players: tuple[str, ...] = (), first: type[Fact] | None = None
+) -> list[str]:
+    """Everything that may come, each in words, those of the type `first` before others; then the
+    large families and a roll."""
+    families = (*legal.families, *legal.asides)
+    facts = sorted((*_listed(families), *_others(legal)), key=lambda fact: type(fact) is not first)
+    said = [words(fact, players) for fact in facts]
+    said += [family_in_words(family, players) for family in families if is_large(family)]
+    return said if legal.roll is None else [*said, roll_in_words(legal.roll, players)]
+
+
+def family_in_words(family: Family, players: tuple[str, ...] = ()) -> str:
+    """A family by its count: `Ada may adjust dice in 4713 ways`."""
+    player = name_of(players, family.player)
+    return f"{player} may {DEEDS[family.kind]} in {family.count} ways"
+
+
+def awaited(legal: Legal, players: tuple[str, ...] = ()) -> str:
+    """What the game waits for, in one clause."""
+    if legal.player is None:
+        return "nothing: play is over"
+    if legal.due is not None:
+        return words(legal.due, players)
+    if legal.roll is not None:
+        return roll_in_words(legal.roll, players)
+    deeds = [*dict.fromkeys(DEEDS[family.kind] for family in legal.families)]
+    return f"{name_of(players, legal.player)} may {_or(deeds) if deeds else 'state what follows'}"
+
+
+def roll_in_words(roll: Roll, players: tuple[str, ...]) -> str:
+    """What is to be drawn: `3 dice are rolled into space 2`."""
+    template, count = roll.template, roll.wanted
+    if isinstance(template, workshop.WorkshopRefilled):
+        return f"{_many(count, 'die is', 'dice are')} rolled into space {template.space}"
+    if isinstance(template, effects.DisplayRefilled):
+        return f"the display of {plain(template.display)} is refilled"
+    cards = "Partner card" if count == 1 else "Partner cards"
+    return f"{name_of(players, template.player)} draws {count} {cards}"
+
+
+def _many(count: int, one: str, more: str) -> str:
+    return f"{count} {one if count == 1 else more}"
+
+
+def _or(deeds: list[str]) -> str:
+    return " or ".join(part for part in (", ".join(deeds[:-1]), deeds[-1]) if part)
+
+
+def _listed(families: Iterable[Family]) -> Iterator[Fact]:
+    for family in families:
+        if not is_large(family):
+            yield from family.members or ()
+
+
+def _others(legal: Legal) -> Iterator[Fact]:
+    yield from legal.declines
+    if legal.due is not None:
+        yield legal.due
+
+
+def _family(family: Family, members: Members | None) -> dict[str, Any]:
+    counted: dict[str, Any] = {
+        "type": NAMES[family.kind],
+        "step": family.step,
+        "player": family.player,
+        "count": family.count,
+    }
+    if members is not None:
+        counted["members"] = [choice_line(fact) for fact in members(family.kind)]
+    return counted

@@ -1,0 +1,104 @@
+"""What a person reads about a finding: one sentence from `sentences.toml`, then the rule and what
+was legal."""
+
+import tomllib
+from functools import cache
+from importlib.resources import files
+from typing import Final
+
+from adas_dream.core.judge import Finding
+from adas_dream.core.rulebook.load import rule
+from adas_dream.projections import menu
+from adas_dream.projections.integrity import LogFinding, Value
+from adas_dream.projections.text import name_of
+from adas_dream.projections.wording import Fields, words
+
+SHOWN: Final = 8
+"""How many of the legal alternatives a message names."""
+
+
+@cache
+def sentences() -> dict[str, str]:
+    """Every code and its sentence, with the places for values in braces."""
+    text = files("adas_dream.projections").joinpath("sentences.toml").read_text("utf-8")
+    return {code: one for part in tomllib.loads(text).values() for code, one in part.items()}
+
+
+def sentence(finding: Finding, players: tuple[str, ...] = ()) -> str:
+    """What is wrong, in one sentence; players by name where `players` has them."""
+    text = sentences()[finding.code].format_map(_Values(finding, players))
+    return text[0].upper() + text[1:]
+
+
+def message(finding: Finding, players: tuple[str, ...] = ()) -> str:
+    """All about a finding in one line: the sentence, the rule, the reading, what was legal."""
+    parts = (
+        sentence(finding, players),
+        f"({citation(finding)})" if finding.rule else "",
+        reading(finding),
+        alternatives(finding, players),
+    )
+    return " ".join(part for part in parts if part)
+
+
+def citation(finding: Finding) -> str:
+    """The rule and its page, `R032, page P2`; empty for what no rule is about."""
+    if not finding.rule.startswith("R"):
+        return f"invariant {finding.rule}" if finding.rule else ""
+    pages = " and ".join(rule(finding.rule).page)
+    return f"{finding.rule}, page {pages}" if pages else finding.rule
+
+
+def reading(finding: Finding) -> str:
+    """On which ruling it depends, and both verdicts; empty where it depends on none."""
+    ruling = finding.ruling
+    if ruling is None:
+        return ""
+    return (
+        f"The table plays {ruling.name}={ruling.in_force}; "
+        f"under {ruling.name}={ruling.legal_under} it would be legal."
+    )
+
+
+def alternatives(finding: Finding, players: tuple[str, ...] = ()) -> str:
+    """What was legal there, some of it in words; empty where nothing is known."""
+    if finding.legal is None:
+        return ""
+    offered = menu.in_words(finding.legal, players, type(finding.fact) if finding.fact else None)
+    if not offered:
+        return "Nothing was legal there."
+    more = [f"and {len(offered) - SHOWN} more"] if len(offered) > SHOWN else []
+    return f"Legal there: {'; '.join([*offered[:SHOWN], *more])}."
+
+
+class _Values(dict[str, str]):
+    """The values that a sentence may name, each made when it is asked for."""
+
+    def __init__(self, finding: Finding, players: tuple[str, ...]) -> None:
+        super().__init__(line=str(finding.line), seq=str(finding.seq))
+        self.finding = finding
+        self.players = players
+        if isinstance(finding, LogFinding):
+            self.update(_about(finding, players))
+
+    def __missing__(self, key: str) -> str:
+        fact = self.finding.fact
+        if fact is None:
+            raise KeyError(key)
+        return words(fact, self.players) if key == "fact" else Fields(fact, self.players)[key]
+
+
+def _about(finding: LogFinding, players: tuple[str, ...]) -> dict[str, str]:
+    values: dict[str, Value] = dict(finding.about)
+    said = {name: str(value) for name, value in values.items()}
+    if "first" in values:
+        said["lines"] = f"Lines {values['first']} to {finding.line}"
+    if "turn" in values:
+        said["turn"] = turn_in_words(str(values["turn"]), players)
+    return said
+
+
+def turn_in_words(turn: str, players: tuple[str, ...]) -> str:
+    """A turn named `3.1` in words: `turn 3 of Ada`; `the end of play` for none."""
+    number, _, player = turn.partition(".")
+    return f"turn {number} of {name_of(players, int(player))}" if player else "the end of play"

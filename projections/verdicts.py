@@ -1,0 +1,97 @@
+"""An audit as people read it and as programs do (`validate`)."""
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+import msgspec
+
+from adas_dream.core.judge import Finding
+from adas_dream.projections.audit import Audit
+from adas_dream.projections.integrity import BREAKS
+from adas_dream.projections.text import WIDTH, safe, wrapped
+
+INDENT: Final = "    "
+
+
+def page(audit: Audit) -> Iterator[str]:
+    """The lines of the text about one log: the three verdicts, then each finding."""
+    yield safe(audit.game, WIDTH)
+    yield f"  integrity     {audit.integrity}"
+    yield f"  completeness  {completeness(audit)}"
+    yield f"  legality      {audit.legality}"
+    yield f"  facts         {audit.facts}{_attested(audit.attested)}"
+    for finding in audit.findings:
+        yield ""
+        yield from _finding(finding, audit)
+
+
+def completeness(audit: Audit) -> str:
+    """The verdict, and of a game that stops early in which turn it does."""
+    if audit.completeness == "finished":
+        return "finished"
+    from adas_dream.projections.messages import turn_in_words  # noqa: PLC0415 - reads the sentences
+
+    if audit.turn is None:
+        return f"{audit.completeness}, before the first turn"
+    place = "in" if audit.turn.open else "after"
+    return f"{audit.completeness}, {place} {turn_in_words(audit.turn.name, audit.players)}"
+
+
+def as_json(audit: Audit) -> dict[str, Any]:
+    """The object that `validate --json` prints for one game."""
+    told: dict[str, Any] = {
+        "game": audit.game.encode("utf-8", "replace").decode(),
+        "integrity": audit.integrity,
+        "completeness": audit.completeness,
+        "legality": audit.legality,
+        "facts": audit.facts,
+        "attested": audit.attested,
+        "findings": [finding_as_json(each, audit.players) for each in audit.findings],
+    }
+    if audit.completeness != "finished" and audit.turn is not None:
+        told["turn"] = {"player": audit.turn.player, "number": audit.turn.number}
+    return told
+
+
+def finding_as_json(finding: Finding, players: tuple[str, ...] = ()) -> dict[str, Any]:
+    """A finding as a program reads it; what it has not is left out."""
+    from adas_dream.projections import menu, messages  # noqa: PLC0415 - a clean log needs neither
+
+    told: dict[str, Any] = {
+        "code": finding.code,
+        "rule": finding.rule,
+        "seq": finding.seq,
+        "line": finding.line,
+        "severity": finding.severity,
+        "message": messages.sentence(finding, players),
+    }
+    if finding.legal is not None:
+        told["legal"] = menu.as_json(finding.legal)
+    if finding.ruling is not None:
+        told["ruling"] = msgspec.to_builtins(finding.ruling)
+    if finding.after is not None:
+        told["after"] = finding.after
+    return told
+
+
+def _attested(count: int) -> str:
+    return f", {count} of them as stated by the table" if count else ""
+
+
+def _finding(finding: Finding, audit: Audit) -> Iterator[str]:
+    from adas_dream.projections import messages  # noqa: PLC0415 - a clean log needs no sentences
+
+    players = audit.players
+    breaks = audit.integrity == "broken" and finding.code in BREAKS
+    weight = "broken" if breaks else finding.severity
+    after = f", after the illegal fact {finding.after}" if finding.after is not None else ""
+    rule = f" ({messages.citation(finding)})" if finding.rule else ""
+    yield f"  line {finding.line}: {weight}: {finding.code}{rule}{after}"
+    told = (
+        messages.sentence(finding, players),
+        messages.reading(finding),
+        messages.alternatives(finding, players),
+    )
+    for text in told:
+        if text:
+            yield from wrapped(text.split(), WIDTH, first=INDENT, between=" ")
