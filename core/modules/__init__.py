@@ -3,3 +3,5 @@
 `exhibition` adds a step beside the Partner card (R076), `tiles` takes the place of the printed
 Workshop bonuses (R077, R078), `objectives` replaces printed Objectives by tiles (R172).
 """
+
+from adas_dream.core import reducers as reducers  # first: the table of reducers imports the modules
