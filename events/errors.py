@@ -74,11 +74,12 @@ class AdasDreamError(Exception):
     """The root: catches everything that adas-dream raises on purpose."""
 
     code: ClassVar[str]
+    detail: str
 
     @property
     def sentence(self) -> str:
-        """What is wrong, without the place."""
-        return PHRASES[self.code]
+        """What is wrong, without the place: one line, with nothing that acts on a terminal."""
+        return PHRASES[self.code].format(detail=printable(self.detail))
 
 
 class UnreadableLog(AdasDreamError):
@@ -97,11 +98,6 @@ class UnreadableLog(AdasDreamError):
         self.path = path
         self.detail = detail
         self.rule = rule
-
-    @property
-    def sentence(self) -> str:
-        """What is wrong, without the place: one line, with nothing that acts on a terminal."""
-        return PHRASES[self.code].format(detail=printable(self.detail))
 
     def __str__(self) -> str:
         line = f":{self.line}" if self.line is not None else ""
@@ -216,11 +212,6 @@ class StoreError(AdasDreamError):
         super().__init__(store, detail)
         self.store = store
         self.detail = detail
-
-    @property
-    def sentence(self) -> str:
-        """What is wrong, without the store's name."""
-        return PHRASES[self.code].format(detail=printable(self.detail))
 
     def __str__(self) -> str:
         return f"{printable(self.store)}: {self.sentence}"

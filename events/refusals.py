@@ -42,6 +42,9 @@ def refusal(error: Exception, raw: bytes, root: object, where: Where) -> errors.
         return errors.BadValue(*where, _place(error)[0], "must be a number within reach")
     except msgspec.DecodeError as broken:
         return _broken_text(str(broken), raw, where)
+    flaw = flaw_of(raw, where)
+    if isinstance(flaw, errors.DuplicateKey):
+        return flaw
     return _refused_value(error, tree, root, where)
 
 

@@ -84,24 +84,17 @@ def _inside(node: inspect.Type, step: Step, tree: object) -> inspect.Type:
         if isinstance(member, inspect.VarTupleType) and isinstance(step, int):
             return member.item_type
     structs = [member for member in _members(node) if isinstance(member, inspect.StructType)]
-    tags = [str(member.tag) for member in structs if member.tag_field == step]
+    tags = [str(struct.tag) for struct in structs if struct.tag_field == step]
     if tags:
         return inspect.LiteralType(tuple(sorted(tags)))
-    return _field(_chosen(structs, tree), step)
-
-
-def _chosen(structs: list[inspect.StructType], tree: object) -> inspect.StructType | None:
-    for struct in structs:
-        if struct.tag_field is None or value_at(tree, [struct.tag_field]) == struct.tag:
-            return struct
-    return None
-
-
-def _field(struct: inspect.StructType | None, step: Step) -> inspect.Type:
-    for field in struct.fields if struct else ():
-        if field.encode_name == step:
-            return field.type
-    return inspect.AnyType()
+    fields = (
+        field.type
+        for struct in structs
+        if struct.tag_field is None or value_at(tree, [struct.tag_field]) == struct.tag
+        for field in struct.fields
+        if field.encode_name == step
+    )
+    return next(fields, inspect.AnyType())
 
 
 def _members(node: inspect.Type) -> Iterator[inspect.Type]:

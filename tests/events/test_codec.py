@@ -107,6 +107,7 @@ def test_nothing_but_json_is_a_number(number: str) -> None:
     [
         (MOVED[:-1] + b',"seq":4}', "$.seq", '"seq"'),
         (MOVED[:-1] + b',"se\\u0071":5}', "$.seq", '"seq"'),
+        (MOVED[:-1] + b',"seq":"x","type":"die_flew"}', "$.seq", '"seq"'),
         (
             LINES["dice_adjusted"].replace(b'"die":"B5",', b'"die":"B5","die":"B5",'),
             "$.changes[0].die",
@@ -118,7 +119,7 @@ def test_nothing_but_json_is_a_number(number: str) -> None:
             '"deck"',
         ),
     ],
-    ids=["twice the same", "escaped", "in a list", "deep"],
+    ids=["twice the same", "escaped", "and wrong besides", "in a list", "deep"],
 )
 def test_a_key_that_stands_twice_is_refused(raw: bytes, path: str, key: str) -> None:
     """Case 11: a duplicate key at any depth, which JSON decoders let pass."""

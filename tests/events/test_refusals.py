@@ -99,6 +99,7 @@ def test_too_many_changes_name_their_rule() -> None:
         ("die_moved", '"X6"', '"X7"'),
         ("die_moved", '"player":1', '"player":5'),
         ("research_advanced", '"green"', '"grey"'),
+        ("assignment_gained", '"purple"', '"red"'),
         ("dice_adjusted", '[{"place":"b1","die":"B5","becomes":"B6"}', '["B6"'),
     ],
 )
