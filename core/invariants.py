@@ -297,14 +297,17 @@ def assignments_count_the_column(before: State, fact: Fact, after: State) -> boo
 
 
 def bonuses_are_gained_once(before: State, fact: Fact, after: State) -> bool:
-    """A bonus is gained where one is due, and none is left when the die is stored."""
+    """A bonus is gained where one is due, and when the die is stored none is left but, perhaps,
+    that of a space left empty."""
     old, new = (
-        sum(isinstance(step, steps.GainBonus) for step in state.position.queue)
+        [step for step in state.position.queue if isinstance(step, steps.GainBonus)]
         for state in (before, after)
     )
     if isinstance(fact, workshop.BonusGained) and not fact.attested:
-        return new == old - 1
-    return not (isinstance(fact, workshop.DieStored) and old)
+        return len(new) == len(old) - 1
+    spaces = before.position.workshop.spaces
+    due = [step for step in old if step.space is None or spaces[step.space - 1]]
+    return not (isinstance(fact, workshop.DieStored) and due)
 
 
 class Invariant(Struct, frozen=True, gc=False):

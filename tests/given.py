@@ -21,7 +21,7 @@ from adas_dream.core.invariants import broken
 from adas_dream.core.judge import Finding, Judge, Reading
 from adas_dream.core.reducers import evolve
 from adas_dream.core.state import State
-from adas_dream.events.catalog import KINDS, TYPES, AnyFact
+from adas_dream.events.catalog import TYPES, AnyFact
 from adas_dream.events.facts.base import Fact, PlayerFact
 
 FIRST = 3
@@ -75,9 +75,9 @@ def played(begin: State, choices: Iterable[Fact]) -> tuple[Fact, ...]:
     """The choices with all that they bring; what the last one brings is still due."""
     state, facts = begin, list[Fact]()
     for choice in choices:
-        if KINDS[type(choice)] != "consequence" or choice.attested:
-            state, due = engine.settle(state)
-            facts += due
+        while (due := engine.due(state)) is not None and due != choice:
+            facts.append(due)
+            state = evolve(state, due)
         made = engine.decide(state, choice)
         assert isinstance(made, tuple), (choice, made)
         made = made[: made.index(choice) + 1]

@@ -72,6 +72,20 @@ REACHES: Final[dict[type[AnyStep], frozenset[type[Fact]]]] = {
 }
 """The fact types that reach each kind of step; complete by test."""
 
+FOLLOWS: Final[dict[type[AnyStep], frozenset[type[Fact]]]] = {
+    steps.GainBonus: frozenset(
+        {
+            effects.ResourcesGained,
+            effects.TrackChosen,
+            effects.InnovationAdvanced,
+            partners.PartnersDrawn,
+        }
+    ),
+    steps.ChooseBonus: frozenset({workshop.BonusGained}),
+    steps.ChooseTrack: frozenset({effects.ResearchAdvanced}),
+}
+"""What a step's own fact brings: where it comes without that fact, that one is missing."""
+
 OTHER_PLAYER = breach("R002", "not-that-players-turn")
 IN_ANOTHER_TURN = breach("R004", "in-another-players-turn")
 CLAIM_IN_ANOTHER_TURN = breach("R161", "claim-in-another-players-turn")
@@ -157,7 +171,8 @@ def misplaced(state: State, fact: Fact, step: AnyStep, answer: Answer) -> Breach
         return stacked
     if fact.attested and type(fact) in RULES:
         return NOT_ATTESTED_HERE
-    if any(type(fact) in REACHES[type(later)] for later in _after(state, step)):
+    follows = type(fact) in FOLLOWS.get(type(step), ())
+    if follows or any(type(fact) in REACHES[type(later)] for later in _after(state, step)):
         return _missing(step, answer, fact)
     return _stray(state, step, fact)
 

@@ -43,13 +43,17 @@ def closer(state: State, step: AnyStep, fact: Fact) -> Breach | None:
     return look(state, step, fact) if look is not None else None
 
 
+def _origin(state: State) -> int | None:
+    return state.position.turn.origin if state.position.turn else None
+
+
 def _refilled(state: State, step: AnyStep, fact: workshop.WorkshopRefilled) -> Breach | None:
     """No roll is awaited: the bag is empty or too short, or the space is not the one to refill."""
     if isinstance(step, steps.Refill):
         in_bag = sum(counts(state.position.workshop.bag))
         return SHORT_BAG_DRAWN if in_bag else DICE_OF_EMPTY_BAG
-    another = state.turn.origin is not None and fact.space != state.turn.origin
-    if another and not state.position.workshop.spaces[fact.space - 1]:
+    origin = _origin(state)
+    if origin not in (None, fact.space) and not state.position.workshop.spaces[fact.space - 1]:
         return HELD[steps_two_to_seven.refills_the_origin]
     return None
 
@@ -64,14 +68,14 @@ def _left_empty(state: State, step: AnyStep, _: workshop.SpaceLeftEmpty) -> Brea
 
 def _bonus(state: State, _: AnyStep, fact: workshop.BonusGained) -> Breach | None:
     """A refill's bonus where the space it is of stayed empty."""
-    origin = state.turn.origin
+    origin = _origin(state)
     stayed_empty = origin is not None and not state.position.workshop.spaces[origin - 1]
     return BONUS_WITHOUT_DICE if fact.occasion == "refill" and stayed_empty else None
 
 
 def _assignments(state: State, _: AnyStep, __: workshop.AssignmentsActivated) -> Breach | None:
     """Assignments where the active die is grey."""
-    active = state.turn.active
+    active = state.position.turn.active if state.position.turn else None
     return AFTER_GREY if active is not None and COLOUR[active] == "grey" else None
 
 

@@ -106,10 +106,12 @@ def test_the_extra_move_is_one_space() -> None:
 def test_the_extra_move_is_paid_at_once() -> None:
     """After the extra move its Coal comes before anything else, and just one (R016)."""
     unpaid = given(start(), WORKSHOP, ada.die_moved("B5", 6, 1), ada.die_moved_further("B5", 1, 2))
-    unpaid.next_is(ada.die_pushed(2, "G3")).refused("R016", "extra-move-not-paid")
-    unpaid.next_is(ada.workshop_die_turned(2, "P4", "P5")).refused("R016", "extra-move-not-paid")
-    unpaid.next_is(ada.resources_spent(coal=2)).refused("R016", "extra-move-wrongly-paid")
-    unpaid.next_is(ada.resources_spent(pounds=1)).refused("R016", "extra-move-wrongly-paid")
+    unpaid.next_is(ada.die_pushed(2, "G3")).refused("R016", "extra-move-payment-missing")
+    unpaid.next_is(ada.workshop_die_turned(2, "P4", "P5")).refused(
+        "R016", "extra-move-payment-missing"
+    )
+    unpaid.next_is(ada.resources_spent(coal=2)).refused("R016", "extra-move-payment-wrong")
+    unpaid.next_is(ada.resources_spent(pounds=1)).refused("R016", "extra-move-payment-wrong")
     unpaid.next_is(PAID).then()
 
 
@@ -160,8 +162,8 @@ def test_a_die_elsewhere_is_not_turned(space: int, die: str, moved: bool) -> Non
 def test_the_pip_change_is_paid_at_once() -> None:
     """After a pip change its Coal comes before anything else, and just one (R018)."""
     unpaid = given(start(), WORKSHOP, OTHER_TURNED)
-    unpaid.next_is(MOVE).refused("R018", "pip-change-not-paid")
-    unpaid.next_is(ada.resources_spent(coal=2)).refused("R018", "pip-change-wrongly-paid")
+    unpaid.next_is(MOVE).refused("R018", "pip-change-payment-missing")
+    unpaid.next_is(ada.resources_spent(coal=2)).refused("R018", "pip-change-payment-wrong")
     unpaid.next_is(PAID).then()
 
 
