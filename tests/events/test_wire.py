@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from hashlib import sha256
 
 import pytest
-from msgspec import inspect, structs
+from msgspec import Struct, inspect, structs
 
 from adas_dream.events import (
     LINE_LIMIT,
@@ -20,6 +20,8 @@ from adas_dream.events import (
     read_position,
 )
 from adas_dream.events.facts.base import PlayerFact
+from adas_dream.events.position.game import Turn
+from adas_dream.events.position.player import Player
 from adas_dream.events.strict import NESTING_LIMIT
 from adas_dream.events.vocabulary import (
     ACTION_AREAS,
@@ -120,6 +122,17 @@ def test_every_key_of_a_position_is_explained() -> None:
     }
     tables = POSITION[POSITION.index("| the position | is |") :]
     assert keys - set(CODE.findall(tables)) - set(COLOURS) == set()
+
+
+@pytest.mark.parametrize(
+    ("heading", "struct"),
+    [("the position", Position), ("a player", Player), ("the open turn", Turn)],
+)
+def test_a_table_lists_the_keys_in_their_order(heading: str, struct: type[Struct]) -> None:
+    """Canonical bytes have the keys in the order of the tables."""
+    rows = POSITION[POSITION.index(f"| {heading} | is |") :].partition("\n\n")[0].splitlines()[2:]
+    listed = [key for row in rows for key in CODE.findall(row.partition(" | ")[0])]
+    assert listed == [field.encode_name for field in structs.fields(struct)]
 
 
 def test_every_step_is_explained() -> None:
