@@ -29,6 +29,7 @@ from adas_dream.events.vocabulary import (
     COLOUR,
     COLOURS,
     GEAR_SPACES,
+    PROGRAM_SPACES,
     SUBTRACTION,
     Die,
     Empty,
@@ -141,11 +142,12 @@ def _workshop(pack: Pack, set_up: SetUp, spaces: Spaces, modules: tuple[Module, 
 def _player(pack: Pack, set_up: SetUp) -> Player:
     store: tuple[Die | Empty, ...] = ("",) * set_up.store_slots
     mill: tuple[Die | Empty, ...] = ("",) * MILL_DICE
+    programs: tuple[str, ...] = ("",) * len(PROGRAM_SPACES)
     return Player(
         store=store,
         mill=mill,
         gear_spaces=("covered",) * len(GEAR_SPACES),
-        programs=("",) * 6,
+        programs=programs,
         partners=Partners(pack.partner_deck, unseen=tuple(card.id for card in pack.partners)),
         research=ByTrack(),
         assignments=set_up.assignments,

@@ -16,13 +16,12 @@ from typing import Final, Literal
 
 from msgspec import Struct
 
+from adas_dream.core.geometry import LINES
 from adas_dream.events.position.game import Position
 from adas_dream.events.position.player import Player
 from adas_dream.events.vocabulary import (
     ADDITION,
-    CELLS,
     COLOUR,
-    GEAR_SPACES,
     SUBTRACTION,
     TRACKS,
     VALUE,
@@ -119,23 +118,6 @@ def complete_lines(player: Player) -> int:
         and all(player.gear_spaces[gap] not in _NO_GEAR for gap in gaps)
         for cells, gaps in LINES
     )
-
-
-LINES: Final = tuple(
-    (
-        tuple(CELLS.index(cell) for cell in cells),
-        tuple(GEAR_SPACES.index(gap) for gap in gaps),
-    )
-    for cells, gaps in (
-        (("a1", "b1", "c1"), ("a1-b1", "b1-c1")),
-        (("a2", "b2", "c2"), ("a2-b2", "b2-c2")),
-        (("a3", "b3", "c3"), ("a3-b3", "b3-c3")),
-        (("a1", "a2", "a3"), ("a1-a2", "a2-a3")),
-        (("b1", "b2", "b3"), ("b1-b2", "b2-b3")),
-        (("c1", "c2", "c3"), ("c1-c2", "c2-c3")),
-    )
-)
-"""The six lines, rows then columns: their cells and their two Gear spaces (R220-R222)."""
 
 
 def _mill_dice(position: Position, player: int, which: str) -> int:

@@ -80,13 +80,15 @@ class Area(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
 
 class DiscSpace(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """A disc space of an action area: the Research it needs on the area's track, its reward, and
-    what it is for scoring: a University of that value (R192) or a row of that level (R194)."""
+    what it is for scoring: a space of a University of that value (R192), which `at` names where it
+    has several spaces, or of a row of that level (R194)."""
 
     id: Id
     area: ActionArea
     research: Count = 0
     effects: tuple[AnyEffect, ...] = ()
     university: Count | None = None
+    at: Id | None = None
     level: Annotated[int, Meta(ge=1, le=6)] | None = None
 
 

@@ -1,0 +1,1 @@
+"""Final scoring: eleven lines in the printed order, every point with its because (page P3)."""

@@ -1,0 +1,75 @@
+"""Lines 1 to 3: Objectives, Travel and Lectures, the discs on the main board."""
+
+from typing import Final
+
+from adas_dream.core.scoring.score import Line, Piece, line_of
+from adas_dream.core.state import State
+from adas_dream.events.position.game import DiscSpace
+
+LECTURE_VALUES: Final = {6: 8, 5: 6, 4: 4, 3: 2, 2: 2}
+"""R194, P3: what the row of each level gives; level 1 gives nothing."""
+STACK_VALUE: Final = 2
+"""R193, P3: for every disc stacked on top."""
+
+
+def objectives(state: State, player: int) -> Line:
+    """The Prestige of every Objective space holding the own disc (R191)."""
+    pieces = tuple(
+        Piece(objective.id, claim.value, str(claim.value), (f"objective:{objective.id}",))
+        for objective in state.position.objectives
+        for claim in objective.claims
+        if claim.player == player
+    )
+    return line_of("objectives", "R191", pieces)
+
+
+def travel(state: State, player: int) -> Line:
+    """Each University with an own disc its value once (R192), each disc on top 2 more (R193)."""
+    universities: dict[str, list[DiscSpace]] = {}
+    for space in state.position.disc_spaces:
+        if space.area == "travel" and player in space.discs:
+            known = state.table.pack.disc_space(space.id) if state.table.pack else None
+            if known is None or known.university is not None:
+                universities.setdefault((known and known.at) or space.id, []).append(space)
+    pieces = (_university(state, name, spaces) for name, spaces in universities.items())
+    return line_of("travel", "R192", tuple(pieces))
+
+
+def _university(state: State, name: str, spaces: list[DiscSpace]) -> Piece:
+    known = state.table.pack.disc_space(spaces[0].id) if state.table.pack else None
+    value = known.university if known is not None else None
+    stacked = sum(len(space.discs) - 1 for space in spaces)
+    points = (value or 0) + STACK_VALUE * stacked
+    extra = f" + {STACK_VALUE} × {stacked} = {points}" if stacked else ""
+    written = f"{'?' if value is None else value}{extra}"
+    parts = tuple(f"disc-space:{space.id}" for space in spaces)
+    return Piece(name, points, written, parts, value is not None)
+
+
+def lectures(state: State, player: int) -> Line:
+    """Each level row for the most discs in it, half each when tied (R194-R196)."""
+    pieces = (_row(state, player, level) for level in LECTURE_VALUES)
+    return line_of("lectures", "R194", tuple(piece for piece in pieces if piece))
+
+
+def _row(state: State, player: int, level: int) -> Piece | None:
+    spaces = [space for space in state.position.disc_spaces if _level(state, space) == level]
+    discs = {
+        other: sum(space.discs.count(other) for space in spaces)
+        for other in range(1, len(state.position.players) + 1)
+    }
+    most = max(discs.values())
+    if not most or discs[player] != most:
+        return None
+    tied = sum(count == most for count in discs.values())
+    value = LECTURE_VALUES[level]
+    parts = tuple(f"disc-space:{space.id}" for space in spaces if space.discs)
+    if tied == 1:
+        return Piece(f"level {level}", value, f"{most} discs, the most: {value}", parts)
+    written = f"{most} discs, {tied} tied: {value} ÷ 2 = {value // 2}"
+    return Piece(f"level {level}", value // 2, written, parts)
+
+
+def _level(state: State, space: DiscSpace) -> int | None:
+    known = state.table.pack.disc_space(space.id) if state.table.pack else None
+    return known.level if known else None

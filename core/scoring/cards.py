@@ -1,0 +1,94 @@
+"""Lines 4 to 6: Meetings, Partner cards and Programs."""
+
+from adas_dream.core.geometry import LINES
+from adas_dream.core.scoring.score import Line, Piece, line_of
+from adas_dream.core.state import State
+from adas_dream.events.vocabulary import CELLS, PROGRAM_SPACES, Cell, Die
+
+
+def own_partners(state: State, player: int) -> tuple[str, ...]:
+    """The Partner cards that count: all own ones wherever they are, or by `partner-supply` only
+    those played (R198-R200)."""
+    piles = state.player(player).partners
+    if state.table.rulings.partner_supply == "played":
+        return piles.played
+    return (*piles.played, *piles.hand, *piles.unseen)
+
+
+def _uncounted(state: State, player: int) -> int:
+    """Own cards that nobody can name."""
+    piles = state.player(player).partners
+    if state.table.rulings.partner_supply == "played":
+        return 0
+    return max(0, piles.deck + piles.hidden - len(piles.unseen))
+
+
+def meetings(state: State, player: int) -> Line:
+    """Each Science token its value for each own Partner card of that Science (R198)."""
+    cards = own_partners(state, player)
+    tokens = (token for token in state.player(player).tokens if token.science is not None)
+    pieces = []
+    for token in tokens:
+        counted = [card for card in cards if _science(state, card) == token.science]
+        points = token.value * len(counted)
+        written = f"{token.value} × {len(counted)} of {token.science} = {points}"
+        parts = (f"token:{token.token}", *(f"partner:{card}" for card in counted))
+        known = not _uncounted(state, player) and all(_known(state, card) for card in cards)
+        pieces.append(Piece(token.token, points, written, parts, known))
+    return line_of("meetings", "R198", tuple(pieces))
+
+
+def _known(state: State, card: str) -> bool:
+    return state.table.pack is not None and state.table.pack.partner(card) is not None
+
+
+def _science(state: State, card: str) -> str | None:
+    known = state.table.pack.partner(card) if state.table.pack else None
+    return known.science if known else None
+
+
+def partner_cards(state: State, player: int) -> Line:
+    """The Prestige printed on every own Partner card, negatives included (R199, R200)."""
+    pieces = [_partner(state, card) for card in own_partners(state, player)]
+    unnamed = _uncounted(state, player)
+    if unnamed:
+        pieces.append(Piece(f"{unnamed} cards not named", 0, "?", (), known=False))
+    return line_of("partner-cards", "R199", tuple(pieces))
+
+
+def _partner(state: State, card: str) -> Piece:
+    known = state.table.pack.partner(card) if state.table.pack else None
+    points = known.prestige if known else 0
+    written = str(points) if known else "?"
+    return Piece(card, points, written, (f"partner:{card}",), known is not None)
+
+
+def dice_of_line(state: State, player: int, index: int) -> tuple[Die, Die, Die] | None:
+    """The three dice of a line in line order, None unless it holds three."""
+    mill = state.player(player).mill
+    first, second, third = (mill[cell] for cell in LINES[index][0])
+    return (first, second, third) if first and second and third else None
+
+
+def programs(state: State, player: int) -> Line:
+    """Each Program whose line holds 3 dice meeting its condition its value, once (R201)."""
+    placed = enumerate(state.player(player).programs)
+    pieces = (_program(state, player, index, name) for index, name in placed if name)
+    return line_of("programs", "R201", tuple(pieces))
+
+
+def _program(state: State, player: int, index: int, name: str) -> Piece:
+    space = PROGRAM_SPACES[index]
+    known = state.table.pack.program(name) if state.table.pack else None
+    dice = dice_of_line(state, player, index)
+    cells: tuple[Cell, ...] = tuple(CELLS[cell] for cell in LINES[index][0])
+    parts = (f"program:{space}", *cells)
+    if dice is None:
+        return Piece(name, 0, f"{space} does not hold 3 dice: 0", parts)
+    shown = " ".join(dice)
+    if known is None:
+        return Piece(name, 0, f"{space} {shown}: ?", parts, known=False)
+    met = all(condition.met_by(dice) for condition in known.conditions)
+    points = known.prestige if met else 0
+    word = "meets it" if met else "does not meet it"
+    return Piece(name, points, f"{space} {shown} {word}: {points}", parts)

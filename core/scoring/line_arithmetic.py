@@ -1,0 +1,59 @@
+"""The value of a line of the Mill: three dice and the two Gears between them.
+
+The one contradiction of the pages: P3 works strictly left to right, P1's FAQ multiplies first. The
+ruling `line-arithmetic` decides, and only here (R122, R123, R203).
+"""
+
+from collections.abc import Callable
+from typing import Final, Literal
+
+from adas_dream.events.vocabulary import ADDITION, SUBTRACTION
+
+Reading = Literal["left-to-right", "precedence"]
+Values = tuple[int, int, int]
+Gears = tuple[str, str]
+
+
+def sign_of(gear: str) -> str:
+    """How a Gear is written: +, − or × (R121)."""
+    return {ADDITION: "+", SUBTRACTION: "−"}.get(gear, "×")
+
+
+def _apply(left: int, sign: str, right: int) -> int:
+    if sign == "×":
+        return left * right
+    return left + right if sign == "+" else left - right
+
+
+def left_to_right(values: Values, signs: Gears) -> tuple[int, str]:
+    """Value and sum, worked out like Babbage's machine, one Gear after the other (R123)."""
+    first = _apply(values[0], signs[0], values[1])
+    second = _apply(first, signs[1], values[2])
+    start = f"{values[0]} {signs[0]} {values[1]} = {first}"
+    return second, f"{start}, {signs[1]} {values[2]} = {second}"
+
+
+def precedence(values: Values, signs: Gears) -> tuple[int, str]:
+    """Value and sum with multiplication before addition, in line order (R122)."""
+    if signs[1] != "×" or signs[0] == "×":
+        return left_to_right(values, signs)
+    product = values[1] * values[2]
+    result = _apply(values[0], signs[0], product)
+    start = f"{values[1]} × {values[2]} = {product}"
+    return result, f"{start}, {values[0]} {signs[0]} {product} = {result}"
+
+
+READINGS: Final[dict[Reading, Callable[[Values, Gears], tuple[int, str]]]] = {
+    "left-to-right": left_to_right,
+    "precedence": precedence,
+}
+
+
+def evaluate(values: Values, gears: Gears, reading: Reading) -> tuple[int, str]:
+    """The raw value of a complete line, before the cap, and the sum written out."""
+    return READINGS[reading](values, (sign_of(gears[0]), sign_of(gears[1])))
+
+
+def capped(value: int, cap: int) -> int:
+    """The value capped once, at the end, by Steam; there is no floor (R204, R205)."""
+    return min(value, cap)
