@@ -20,6 +20,7 @@ from adas_dream.core.reducers import (
     workshop,
 )
 from adas_dream.core.reducers.base import CannotApply
+from adas_dream.core.rulings import VALUES
 from adas_dream.core.state import State, Table
 from adas_dream.events import catalog
 from adas_dream.events.facts import actions as actions_facts
@@ -93,6 +94,7 @@ REDUCERS: Final[dict[type[Fact], Reducer]] = {
     program_facts.ProgramPlaced: programs.place_program,
     program_facts.ProgramDiscarded: programs.discard_program,
     objective_facts.ObjectiveClaimed: objectives.claim_objective,
+    table_facts.IrregularityAccepted: table.nothing_changes,
     table_facts.PlayAbandoned: table.nothing_changes,
     table_facts.ScoreDeclared: table.nothing_changes,
     table_facts.WinnerDeclared: table.nothing_changes,
@@ -107,7 +109,6 @@ OF_THE_LOG: Final[frozenset[type[Fact]]] = frozenset(
         setup_facts.GameSetUp,
         setup_facts.RulingAdopted,
         table_facts.ChoiceUndone,
-        table_facts.IrregularityAccepted,
     }
 )
 """Fact types that change the table or the course of the log, not the position."""
@@ -122,6 +123,9 @@ def evolve(state: State, fact: Fact) -> State:
 
 
 def _with_ruling(state: State, fact: setup_facts.RulingAdopted) -> State:
+    """The state under that reading; one that there is not changes nothing."""
+    if fact.value not in VALUES.get(fact.ruling, ()):
+        return state
     rulings = replace(state.table.rulings, **{fact.ruling.replace("-", "_"): fact.value})
     return State(replace(state.table, rulings=rulings), state.position)
 
