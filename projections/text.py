@@ -70,3 +70,9 @@ def wrapped(
             first, longer = indent, item
         line = cut(longer, room)
     yield (first + line).rstrip()
+
+
+def ruled(text: str) -> str:
+    """The text as a heading: in a rule over the whole page."""
+    begin = f"── {cut(text, WIDTH - 6)} "
+    return begin + "─" * (WIDTH - width_of(begin))
