@@ -89,8 +89,11 @@ def track_has_room(state: State, step: steps.ChooseTrack, fact: TrackChosen) -> 
 
 @holds("R148", "second-research-on-another-track")
 def keeps_to_one_track(state: State, step: steps.ChooseTrack, fact: TrackChosen) -> bool:
-    """Under `two-research=same-track` the second goes where the first went, if it has room."""
-    if state.table.rulings.two_research == "any-tracks" or step.first is None:
+    """Under `two-research=same-track` the second of a Program on row 2 goes where the first went,
+    if it has room."""
+    if step.rule != "R148" or state.table.rulings.two_research == "any-tracks":
+        return True
+    if step.first is None:
         return True
     return fact.track == step.first or room_on(state, step.player, step.first) <= 0
 
