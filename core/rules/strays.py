@@ -12,8 +12,17 @@ from adas_dream.core.constants import DICE_PER_REFILL, STEAM_CAPS, STEP_ONE_COAL
 from adas_dream.core.reducers.workshop import counts
 from adas_dream.core.rules import turn as frame
 from adas_dream.core.rules import workshop as steps_two_to_seven
+from adas_dream.core.rules.partners import PARTNER
 from adas_dream.core.state import State
-from adas_dream.events.facts import building, effects, objectives, publishing, turn, workshop
+from adas_dream.events.facts import (
+    building,
+    effects,
+    objectives,
+    partners,
+    publishing,
+    turn,
+    workshop,
+)
 from adas_dream.events.facts.base import Fact
 from adas_dream.events.position import steps
 from adas_dream.events.position.game import AnyStep
@@ -73,6 +82,13 @@ def _bonus(state: State, _: AnyStep, fact: workshop.BonusGained) -> Breach | Non
     return BONUS_WITHOUT_DICE if fact.occasion == "refill" and stayed_empty else None
 
 
+def _card(state: State, _: AnyStep, fact: partners.PartnerPlayed) -> Breach | None:
+    """A card while step 6 is not over yet: none in hand could be played, so why not this one."""
+    six = (step for step in state.position.queue if isinstance(step, steps.PlayPartner))
+    step = next(six, None)
+    return PARTNER.broken_by(state, step, fact) if step is not None else None
+
+
 def _assignments(state: State, _: AnyStep, __: workshop.AssignmentsActivated) -> Breach | None:
     """Assignments where the active die is grey."""
     active = state.position.turn.active if state.position.turn else None
@@ -125,6 +141,7 @@ LOOKS: Final[dict[type[Fact], Callable[[State, Any, Any], Breach | None]]] = {
     workshop.SpaceLeftEmpty: _left_empty,
     workshop.BonusGained: _bonus,
     workshop.AssignmentsActivated: _assignments,
+    partners.PartnerPlayed: _card,
     turn.PlayEnded: _ended,
     effects.ResourcesSpent: _spent,
     publishing.SteamAdvanced: _steam,
