@@ -17,12 +17,16 @@
     │       ├── UnknownField    unknown-field
     │       ├── MissingField    missing-field
     │       ├── BadValue        bad-value
-    │       └── NotAChoice      not-a-choice
+    │       ├── NotAChoice      not-a-choice
+    │       └── TornLine        torn-line
     └── StoreError
         ├── NoSuchStore         no-such-store
         ├── NotAStore           not-a-store
+        ├── StoreFailed         store-failed
+        ├── DamagedStore        damaged-store
         ├── NoSuchGame          no-such-game
         ├── GameExists          game-exists
+        ├── BadGameName         bad-game-name
         └── LostRace            lost-race
 
 A broken rule is no error: it is a finding, a value. `str` of an error is one line, safe to print.
@@ -48,10 +52,14 @@ PHRASES: Final[dict[str, str]] = {
     "missing-field": "the field {detail} is missing",
     "bad-value": "{detail}",
     "not-a-choice": "this is no input to record: {detail}",
+    "torn-line": "the line breaks off: `adas-dream record` sets it aside",
     "no-such-store": "there is no such store",
     "not-a-store": "is no store of games: {detail}",
+    "store-failed": "cannot be used: {detail}",
+    "damaged-store": "is damaged: {detail}",
     "no-such-game": "there is no game {detail} in this store",
     "game-exists": "there is a game {detail} in this store already",
+    "bad-game-name": "{detail} names no game: up to 64 letters, digits, `.`, `_` and `-` do",
     "lost-race": "someone else changed the game {detail} at the same time: nothing was saved",
 }
 
@@ -205,6 +213,12 @@ class NotAChoice(BadLine):
     code = "not-a-choice"
 
 
+class TornLine(BadLine):
+    """A last line that breaks off, where a whole log is wanted."""
+
+    code = "torn-line"
+
+
 class StoreError(AdasDreamError):
     """An archive, or a game in it, that is not as expected."""
 
@@ -229,6 +243,18 @@ class NotAStore(StoreError):
     code = "not-a-store"
 
 
+class StoreFailed(StoreError):
+    """It cannot be read or written now, such as while it is locked; `detail` says why."""
+
+    code = "store-failed"
+
+
+class DamagedStore(StoreError):
+    """What is kept in it does not hold together; `detail` says what and in which game."""
+
+    code = "damaged-store"
+
+
 class NoSuchGame(StoreError):
     """`detail` is the game's name."""
 
@@ -239,6 +265,12 @@ class GameExists(StoreError):
     """`detail` is the game's name."""
 
     code = "game-exists"
+
+
+class BadGameName(StoreError):
+    """A name that no game can have; `detail` is it in quotation marks."""
+
+    code = "bad-game-name"
 
 
 class LostRace(StoreError):

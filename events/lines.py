@@ -45,7 +45,11 @@ def read_log(stream: BinaryIO, file: str) -> Iterator[Line | Torn]:
 
     Raises an `UnreadableLog` at the first line that is no fact; `file` is its name in errors.
     """
-    lines = raw_lines(stream, file)
+    return read_lines(raw_lines(stream, file), file)
+
+
+def read_lines(lines: Iterator[RawLine], file: str) -> Iterator[Line | Torn]:
+    """As `read_log`, of lines that are parted already."""
     number, raw, ended = next(lines, (1, b"", False))
     upcaster = check_format(format_of(raw, file, ended=ended), file=file)
     read = partial(read_old_line, upcaster) if upcaster else read_line
