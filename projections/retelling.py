@@ -14,10 +14,10 @@ from msgspec.structs import replace
 
 from adas_dream.core import engine, rolls
 from adas_dream.core.answers import Choices, Roll
-from adas_dream.core.citations import Breach
+from adas_dream.core.citations import HELD, Breach
 from adas_dream.core.reducers import CannotApply, evolve
 from adas_dream.core.rules.misplaced import REACHES
-from adas_dream.core.rules.objectives import values
+from adas_dream.core.rules.objectives import values, waits_for_the_end
 from adas_dream.core.state import State
 from adas_dream.events.catalog import KINDS
 from adas_dream.events.facts.base import Fact
@@ -25,17 +25,19 @@ from adas_dream.events.facts.effects import DisplayRefilled
 from adas_dream.events.facts.objectives import ObjectiveClaimed
 from adas_dream.events.facts.partners import PartnersDrawn
 from adas_dream.events.facts.table import ChoiceUndone, IrregularityAccepted
-from adas_dream.events.facts.turn import StepDeclined
+from adas_dream.events.facts.turn import StepDeclined, TurnEnded
 from adas_dream.events.facts.workshop import WorkshopRefilled
 
-Fate = Literal["stands", "dropped", "corrected"]
+Fate = Literal["stands", "dropped", "corrected", "postponed"]
 DrawKey = tuple[str, int | str]
+BEFORE_THE_END: Final = HELD[waits_for_the_end].code
 _NOT_PLAYED: Final = (ChoiceUndone, IrregularityAccepted)
 
 
 class Changed(Struct, frozen=True, gc=False):
     """A recorded choice that is not legal in the retold game: the rule it breaks there, and
-    whether it stands all the same, is dropped, or is corrected (a claim's value)."""
+    whether it stands all the same, is dropped, corrected (a claim's value) or postponed (a claim to
+    the end of the turn, under `objective-check=end-of-turn`)."""
 
     fact: Fact
     breach: Breach
@@ -82,6 +84,7 @@ class Retelling:
         self._seed = seed
         self._illegal = illegal
         self._choices: deque[Fact] = deque()
+        self._postponed: list[Fact] = []
         self._draws: dict[DrawKey, deque[Fact]] = {}
         for fact in effective(facts):
             self._sort(fact)
@@ -137,6 +140,9 @@ class Retelling:
         self.undetermined_from = self._choices[0].seq if self._choices else last + 1
 
     def _play(self, choice: Fact) -> None:
+        if isinstance(choice, TurnEnded) and self._postponed:
+            self._choices.extendleft((choice, self._postponed.pop()))
+            return
         made = engine.decide(self.state, choice)
         if not isinstance(made, Breach):
             self._extend(made)
@@ -159,6 +165,10 @@ class Retelling:
         return any(type(choice) in REACHES[type(later)] for later in queue[index + 1 :])
 
     def _play_illegal(self, choice: Fact, breach: Breach) -> None:
+        if breach.code == BEFORE_THE_END:
+            self._postponed.append(choice)
+            self.changed.append(Changed(choice, breach, "postponed"))
+            return
         corrected = self._corrected(choice)
         if corrected is not None:
             self.changed.append(Changed(choice, breach, "corrected"))

@@ -119,7 +119,7 @@ def evolve(state: State, fact: Fact) -> State:
     if isinstance(fact, setup_facts.RulingAdopted):
         return _with_ruling(state, fact)
     position = REDUCERS[type(fact)](state.position, fact, state.table)
-    return State(state.table, objectives.remembered(position, state.table))
+    return State(state.table, objectives.remembered(state.position, position, state.table))
 
 
 def _with_ruling(state: State, fact: setup_facts.RulingAdopted) -> State:

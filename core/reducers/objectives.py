@@ -57,10 +57,17 @@ def met_now(
     return all(condition.met_by(position, player) for condition in known.conditions)
 
 
-def remembered(position: Position, table: Table) -> Position:
-    """The position with what the turn's player met just now kept for the turn (R161)."""
+def remembered(before: Position, position: Position, table: Table) -> Position:
+    """The position with what the turn's player met just now kept for the turn (R161).
+
+    Conditions ask about boards and disc spaces only: where a fact left both as they were and the
+    turn was open before, nothing can have been met by it.
+    """
     turn = position.turn
     if turn is None or not position.objectives or not position.queue:
+        return position
+    same = position.players is before.players and position.disc_spaces is before.disc_spaces
+    if same and before.turn is not None:
         return position
     player = position.queue[-1].player
     new = tuple(

@@ -43,6 +43,7 @@ SECOND_END_CHOICE = breach("R005", "built-as-second-end-choice")
 COAL_WITHOUT_OPTION = breach("R020", "coal-without-option")
 CLAIM_BETWEEN_TURNS = breach("R161", "claim-between-turns")
 DEFERRED_OUT_OF_TIME = breach("R072", "deferred-build-out-of-time")
+END_CHOICE_AFTER_CLAIM = breach("R161", "end-choice-after-claim")
 AFTER_GREY = breach("R068", "assignments-after-grey")
 
 
@@ -128,7 +129,16 @@ def _built(state: State, _: AnyStep, fact: Any) -> Breach | None:
         return DEFERRED_OUT_OF_TIME
     if fact.free:
         return FREE_WITHOUT_EFFECT
-    return SECOND_END_CHOICE if state.turn.end_choice else None
+    return SECOND_END_CHOICE if state.turn.end_choice else _after_claim(state)
+
+
+def _published(state: State, _: AnyStep, __: publishing.Published) -> Breach | None:
+    return None if state.position.turn is None or state.turn.end_choice else _after_claim(state)
+
+
+def _after_claim(state: State) -> Breach | None:
+    """Under `objective-check=end-of-turn` claims come last: the end choice is over by then."""
+    return END_CHOICE_AFTER_CLAIM if state.table.rulings.objective_check == "end-of-turn" else None
 
 
 def _claimed(state: State, _: AnyStep, __: Any) -> Breach | None:
@@ -146,5 +156,6 @@ LOOKS: Final[dict[type[Fact], Callable[[State, Any, Any], Breach | None]]] = {
     effects.ResourcesSpent: _spent,
     publishing.SteamAdvanced: _steam,
     building.GearBuilt: _built,
+    publishing.Published: _published,
     objectives.ObjectiveClaimed: _claimed,
 }

@@ -48,7 +48,8 @@ def _university(state: State, name: str, spaces: list[DiscSpace]) -> Piece:
 
 def lectures(state: State, player: int) -> Line:
     """Each level row for the most discs in it, half each when tied (R194-R196)."""
-    pieces = (_row(state, player, level) for level in LECTURE_VALUES)
+    rows = (_row(state, player, level) for level in LECTURE_VALUES)
+    pieces = (*rows, _no_row(state, player))
     return line_of("lectures", "R194", tuple(piece for piece in pieces if piece))
 
 
@@ -64,10 +65,35 @@ def _row(state: State, player: int, level: int) -> Piece | None:
     tied = sum(count == most for count in discs.values())
     value = LECTURE_VALUES[level]
     parts = tuple(f"disc-space:{space.id}" for space in spaces if space.discs)
+    known = not any(space.discs for space in _rowless(state))
     if tied == 1:
-        return Piece(f"level {level}", value, f"{most} discs, the most: {value}", parts)
-    written = f"{most} discs, {tied} tied: {value} ÷ 2 = {value // 2}"
-    return Piece(f"level {level}", value // 2, written, parts)
+        return Piece(f"level {level}", value, f"{_discs(most)}, the most: {value}", parts, known)
+    written = f"{_discs(most)}, {tied} tied: {value} ÷ 2 = {value // 2}"
+    return Piece(f"level {level}", value // 2, written, parts, known)
+
+
+def _no_row(state: State, player: int) -> Piece | None:
+    """The own discs of which nobody can say in which row they lie."""
+    spaces = [space for space in _rowless(state) if player in space.discs]
+    if not spaces:
+        return None
+    count = sum(space.discs.count(player) for space in spaces)
+    parts = tuple(f"disc-space:{space.id}" for space in spaces)
+    return Piece(f"{_discs(count)} in no known level", 0, "?", parts, known=False)
+
+
+def _rowless(state: State) -> list[DiscSpace]:
+    """The Institutions' spaces that the content pack does not know."""
+    pack = state.table.pack
+    return [
+        space
+        for space in state.position.disc_spaces
+        if space.area == "institutions" and (pack is None or pack.disc_space(space.id) is None)
+    ]
+
+
+def _discs(count: int) -> str:
+    return "1 disc" if count == 1 else f"{count} discs"
 
 
 def _level(state: State, space: DiscSpace) -> int | None:

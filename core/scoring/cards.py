@@ -1,7 +1,7 @@
 """Lines 4 to 6: Meetings, Partner cards and Programs."""
 
 from adas_dream.core.geometry import LINES
-from adas_dream.core.scoring.score import Line, Piece, line_of
+from adas_dream.core.scoring.score import Line, Piece, line_of, signed
 from adas_dream.core.state import State
 from adas_dream.events.vocabulary import CELLS, PROGRAM_SPACES, Cell, Die
 
@@ -31,7 +31,7 @@ def meetings(state: State, player: int) -> Line:
     for token in tokens:
         counted = [card for card in cards if _science(state, card) == token.science]
         points = token.value * len(counted)
-        written = f"{token.value} × {len(counted)} of {token.science} = {points}"
+        written = f"{signed(token.value)} × {len(counted)} of {token.science} = {signed(points)}"
         parts = (f"token:{token.token}", *(f"partner:{card}" for card in counted))
         known = not _uncounted(state, player) and all(_known(state, card) for card in cards)
         pieces.append(Piece(token.token, points, written, parts, known))
@@ -59,7 +59,7 @@ def partner_cards(state: State, player: int) -> Line:
 def _partner(state: State, card: str) -> Piece:
     known = state.table.pack.partner(card) if state.table.pack else None
     points = known.prestige if known else 0
-    written = str(points) if known else "?"
+    written = signed(points) if known else "?"
     return Piece(card, points, written, (f"partner:{card}",), known is not None)
 
 
@@ -91,4 +91,4 @@ def _program(state: State, player: int, index: int, name: str) -> Piece:
     met = all(condition.met_by(dice) for condition in known.conditions)
     points = known.prestige if met else 0
     word = "meets it" if met else "does not meet it"
-    return Piece(name, points, f"{space} {shown} {word}: {points}", parts)
+    return Piece(name, points, f"{space} {shown} {word}: {signed(points)}", parts)

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from adas_dream.core.scoring.score import Line, Piece, line_of
+from adas_dream.core.scoring.score import Line, Piece, line_of, signed
 from adas_dream.core.state import State
 
 INNOVATION_VALUES: Final = {5: 2, 6: 4}
@@ -28,7 +28,7 @@ def assignments(state: State, player: int) -> Line:
             continue
         held = getattr(board.assignments, token.colour)
         points = token.value * held
-        written = f"{token.value} × {held} {token.colour} = {points}"
+        written = f"{signed(token.value)} × {held} {token.colour} = {signed(points)}"
         parts = (f"token:{token.token}", f"assignments:{token.colour}")
         pieces.append(Piece(token.token, points, written, parts))
     return line_of("assignments", "R209", tuple(pieces))

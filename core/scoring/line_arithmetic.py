@@ -7,6 +7,7 @@ ruling `line-arithmetic` decides, and only here (R122, R123, R203).
 from collections.abc import Callable
 from typing import Final, Literal
 
+from adas_dream.core.scoring.score import signed
 from adas_dream.events.vocabulary import ADDITION, SUBTRACTION
 
 Reading = Literal["left-to-right", "precedence"]
@@ -29,8 +30,8 @@ def left_to_right(values: Values, signs: Gears) -> tuple[int, str]:
     """Value and sum, worked out like Babbage's machine, one Gear after the other (R123)."""
     first = _apply(values[0], signs[0], values[1])
     second = _apply(first, signs[1], values[2])
-    start = f"{values[0]} {signs[0]} {values[1]} = {first}"
-    return second, f"{start}, {signs[1]} {values[2]} = {second}"
+    start = f"{values[0]} {signs[0]} {values[1]} = {signed(first)}"
+    return second, f"{start}, {signs[1]} {values[2]} = {signed(second)}"
 
 
 def precedence(values: Values, signs: Gears) -> tuple[int, str]:
@@ -40,7 +41,7 @@ def precedence(values: Values, signs: Gears) -> tuple[int, str]:
     product = values[1] * values[2]
     result = _apply(values[0], signs[0], product)
     start = f"{values[1]} × {values[2]} = {product}"
-    return result, f"{start}, {values[0]} {signs[0]} {product} = {result}"
+    return result, f"{start}, {values[0]} {signs[0]} {product} = {signed(result)}"
 
 
 READINGS: Final[dict[Reading, Callable[[Values, Gears], tuple[int, str]]]] = {

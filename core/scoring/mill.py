@@ -4,7 +4,7 @@ from adas_dream.core import constants
 from adas_dream.core.geometry import LINE_NAMES, LINES
 from adas_dream.core.scoring.cards import dice_of_line
 from adas_dream.core.scoring.line_arithmetic import capped, evaluate
-from adas_dream.core.scoring.score import Line, Piece, line_of
+from adas_dream.core.scoring.score import Line, Piece, line_of, signed
 from adas_dream.core.state import State
 from adas_dream.events.vocabulary import CELLS, GEAR_SPACES, VALUE
 
@@ -32,7 +32,7 @@ def _line(state: State, player: int, index: int) -> Piece | None:
     cap = constants.STEAM_CAPS[board.steam]
     points = capped(value, cap)
     parts = (*(CELLS[cell] for cell in cells), *(GEAR_SPACES[gap] for gap in gaps), "steam")
-    return Piece(LINE_NAMES[index], points, f"{written}, Steam {cap}: {points}", parts)
+    return Piece(LINE_NAMES[index], points, f"{written}, Steam {cap}: {signed(points)}", parts)
 
 
 def gears_built(state: State, player: int) -> int:
@@ -45,7 +45,7 @@ def gears(state: State, player: int) -> Line:
     built = gears_built(state, player)
     points = -GEAR_PENALTY * (constants.GEAR_SPACES - built)
     fewer = constants.GEAR_SPACES - built
-    written = f"{built} of {constants.GEAR_SPACES} built: −{GEAR_PENALTY} × {fewer} = {points}"
+    written = f"{built} of {constants.GEAR_SPACES} built: −{GEAR_PENALTY} × {fewer} = {signed(points)}"
     parts = tuple(
         name
         for name, gear in zip(GEAR_SPACES, state.player(player).gear_spaces, strict=True)

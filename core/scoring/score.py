@@ -13,7 +13,8 @@ class Piece(Struct, frozen=True, gc=False, omit_defaults=True):
     """One thing that scores: what it is, its Prestige, the arithmetic written out, and the parts
     of the board it rests on (`a1`, `a1-b1`, `steam`, `objective:ID`, `disc-space:ID` …).
 
-    `known` is false where the content pack does not say what it is worth; it counts 0 then.
+    `known` is false where the content pack does not say what it is worth: only what is known of it
+    is counted then.
     """
 
     what: str
@@ -47,6 +48,11 @@ class Score(Struct, frozen=True, gc=False):
     players: tuple[PlayerScore, ...]
     winner: int
     decided_by: DecidedBy
+
+
+def signed(number: int) -> str:
+    """A number as it is written in a sum, below zero with the sign that a Gear has."""
+    return f"−{-number}" if number < 0 else str(number)
 
 
 def line_of(name: ScoreLine, rule: str, pieces: tuple[Piece, ...]) -> Line:
