@@ -210,7 +210,7 @@ def _bare(fact: AnyFact) -> AnyFact:
 
 
 def _tree(value: Any) -> Value:  # noqa: ANN401 - any part of a fact
-    return UNSET if value is None else msgspec.to_builtins(value)
+    return UNSET if value is None else msgspec.json.decode(msgspec.json.encode(value))
 
 
 def _differences(path: str, before: Value, a: Value, b: Value) -> Iterator[Difference]:

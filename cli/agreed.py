@@ -1,0 +1,160 @@
+"""What the table has agreed on, from words to the two set-up facts that `new` writes."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from typing import get_args
+
+import msgspec
+from msgspec import Struct
+
+from adas_dream.core import chance, setup
+from adas_dream.core.content.pack import Pack, SetUp
+from adas_dream.core.rulings import EDITIONS, VALUES
+from adas_dream.events.codec import decode_line, encode
+from adas_dream.events.facts.setup import (
+    ContentRef,
+    DiceSource,
+    GameSetUp,
+    PositionSet,
+    Rulings,
+)
+from adas_dream.events.position.game import Position
+from adas_dream.events.upcast import FORMAT
+from adas_dream.events.version import ENGINE
+from adas_dream.events.vocabulary import DICE, SPACES, Die, Module, in_log_order
+
+Spaces = tuple[tuple[Die, ...], ...]
+Shown = dict[str, tuple[str, ...]]
+NO_DIE = frozenset({"-", "--"})
+
+
+class Unfit(ValueError):
+    """What was given makes no game: says why. `option` is the option that gave it."""
+
+    def __init__(self, option: str, reason: str) -> None:
+        super().__init__(reason)
+        self.option = option
+
+
+class Agreed(Struct, frozen=True, gc=False):
+    """What the table has agreed on, as the options have it."""
+
+    game: str
+    edition: str
+    players: tuple[str, ...]
+    first_player: int
+    modules: tuple[Module, ...]
+    rulings: Rulings
+    content: ContentRef
+    seed: bytes | None
+
+
+def rulings_of(edition: str, given: Iterable[str]) -> Rulings:
+    """Every ruling with its value: `ID=VALUE` where given, else the edition's; Unfit."""
+    if edition not in EDITIONS:
+        raise Unfit("--edition", f"there is no edition {edition!r}; there is {', '.join(EDITIONS)}")
+    chosen: dict[str, str] = {}
+    for text in given:
+        name, _, value = text.partition("=")
+        if name not in VALUES:
+            raise Unfit("--ruling", f"there is no ruling {name!r}; there is {', '.join(VALUES)}")
+        if value not in VALUES[name]:
+            raise Unfit("--ruling", f"{name} is one of {', '.join(VALUES[name])}, not {value!r}")
+        if name in chosen:
+            raise Unfit("--ruling", f"{name} is given twice")
+        chosen[name] = value
+    return msgspec.convert({**EDITIONS[edition], **chosen}, Rulings)
+
+
+def modules_of(given: Collection[str]) -> tuple[Module, ...]:
+    """The modules in play, in one order; Unfit."""
+    known = get_args(Module)
+    for name in given:
+        if name not in known:
+            raise Unfit("--module", f"there is no module {name!r}; there is {', '.join(known)}")
+    return tuple(module for module in known if module in given)
+
+
+def spaces_of(text: str) -> Spaces:
+    """The Workshop in words, `Y4 B2 X1 / … ` for spaces 1 to 6, `-` for an empty one; Unfit."""
+    parts = text.split("/")
+    if len(parts) != len(SPACES):
+        raise Unfit("--workshop", f"the Workshop has six spaces, with / between, not {len(parts)}")
+    return tuple(dice_of(part, option="--workshop") for part in parts)
+
+
+def dice_of(text: str, *, option: str = "") -> tuple[Die, ...]:
+    """Dice in words, `Y4 B2 X1`, in the order of the log; `-` for none; Unfit for another word."""
+    words = text.replace(",", " ").upper().split()
+    known = {str(die): die for die in DICE}
+    for word in words:
+        if word not in known and word not in NO_DIE:
+            raise Unfit(option, f"a die is its colour (Y B G P X) and 1 to 6, not {word!r}")
+    return in_log_order(tuple(known[word] for word in words if word in known))
+
+
+def rolled_into(set_up: SetUp, spaces: Spaces) -> Spaces:
+    """The spaces, if so many dice were rolled into each; Unfit."""
+    wanted = set_up.dice_per_space
+    for space, dice in zip(SPACES, spaces, strict=True):
+        if len(dice) != wanted:
+            raise Unfit(
+                "--workshop", f"{wanted} dice go into each space, not {len(dice)} ({space})"
+            )
+    return spaces
+
+
+def shown_of(given: Iterable[str]) -> Shown:
+    """What the displays show, `DISPLAY=ID,ID …` each; Unfit."""
+    shown: Shown = {}
+    for text in given:
+        name, _, items = text.partition("=")
+        if name in shown:
+            raise Unfit("--shown", f"{name} is given twice")
+        shown[name] = tuple(items.replace(",", " ").split())
+    return shown
+
+
+def start_of(pack: Pack, agreed: Agreed, spaces: Spaces, shown: Shown) -> Position:
+    """The position that the pack starts from with these dice and displays; Unfit."""
+    try:
+        return setup.start_position(
+            pack, len(agreed.players), agreed.first_player, spaces, shown, agreed.modules
+        )
+    except ValueError as problem:
+        raise Unfit("--workshop", str(problem)) from None
+
+
+def written(agreed: Agreed, position: Position) -> tuple[GameSetUp, PositionSet]:
+    """The two facts, as the codec reads them back; raises a `BadLine` for a word it refuses."""
+    header = GameSetUp(
+        seq=1,
+        format=FORMAT,
+        engine=ENGINE,
+        game=agreed.game,
+        edition=agreed.edition,
+        players=agreed.players,
+        first_player=agreed.first_player,
+        modules=agreed.modules,
+        rulings=agreed.rulings,
+        content=agreed.content,
+        dice=_dice(agreed.seed),
+    )
+    start = PositionSet(seq=2, position=position)
+    for fact in (header, start):
+        decode_line(encode(fact), line=fact.seq, file="")
+    return header, start
+
+
+def check_players(players: Sequence[str], position: Position) -> None:
+    """The position has a board for every player and no other; Unfit."""
+    boards = len(position.players)
+    if boards != len(players):
+        raise Unfit("--position", f"it has {boards} boards, and {len(players)} players are given")
+
+
+def _dice(seed: bytes | None) -> DiceSource:
+    if seed is None:
+        return DiceSource("observed")
+    return DiceSource("seeded", chance.GENERATOR, chance.commitment(seed))

@@ -1,0 +1,69 @@
+"""`new`: start a log."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import click
+
+EXAMPLES: Final = """\b
+Examples:
+  adas-dream new game.jsonl --player Ada --player Charles --pack house --seeded
+  adas-dream new game.jsonl --player Ada --player Charles --pack house \\
+    --workshop "Y4 B2 X1 / G5 P3 Y6 / B1 G2 X5 / Y1 P2 P6 / G4 X3 B6 / Y2 B4 G3"
+  adas-dream new game.jsonl --player Ada --player Charles --position start.json
+"""
+
+
+@click.command("new", epilog=EXAMPLES, short_help="start a log")
+@click.argument("file")
+@click.option(
+    "--player",
+    "players",
+    multiple=True,
+    required=True,
+    metavar="NAME",
+    help="A player, clockwise from player 1; two to four of them.",
+)
+@click.option("--first-player", type=click.IntRange(1, 4), default=1, help="Who starts a round.")
+@click.option("--pack", metavar="NAME[@VERSION]", help="The content pack; base unless given.")
+@click.option("--pack-file", metavar="FILE", help="A content pack of your own.")
+@click.option(
+    "--module",
+    "modules",
+    multiple=True,
+    metavar="NAME",
+    help="An optional part of the game.",
+)
+@click.option(
+    "--ruling",
+    "rulings",
+    multiple=True,
+    metavar="ID=VALUE",
+    help="How the table reads an open point; the edition's reading unless given.",
+)
+@click.option(
+    "--seeded/--observed",
+    default=None,
+    help="Dice and cards from a secret seed, or from the table (which is usual).",
+)
+@click.option("--seed", metavar="HEX", help="This seed (64 digits) and no secret one, for tests.")
+@click.option("--seed-file", metavar="FILE", help="Where the seed lies, or is put: FILE.seed.")
+@click.option("--workshop", metavar="DICE", help="The dice of the six spaces, with / between.")
+@click.option(
+    "--shown",
+    multiple=True,
+    metavar="DISPLAY=ID,ID",
+    help="What a display of the pack shows at the start.",
+)
+@click.option("--position", metavar="FILE", help="Start from this position, as JSON.")
+@click.option("--game", metavar="ID", help="The game's id; from the file's name unless given.")
+@click.option("--edition", metavar="NAME", help="The set of settings; the newest unless given.")
+def command(**given: Any) -> int:  # noqa: ANN401 - click gives the options by name
+    """Start a log: FILE gets its two set-up lines, and is never overwritten.
+
+    What the options and the content pack leave open is asked for at a terminal.
+    """
+    from adas_dream.cli.starting import Options, start
+
+    return start(Options(**given))

@@ -1,0 +1,40 @@
+"""`record`: take choices and append them durably."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import click
+
+EXAMPLES: Final = """\b
+Examples:
+  adas-dream record game.jsonl                      asks at the terminal
+  adas-dream record game.jsonl choices.jsonl        takes them from a file
+  echo '{"type":"turn_ended","player":1}' | adas-dream record game.jsonl
+"""
+
+
+@click.command("record", epilog=EXAMPLES, short_help="take choices and append them durably")
+@click.argument("file", metavar="GAME")
+@click.argument("choices", metavar="[CHOICES]", required=False)
+@click.option("--seed-file", metavar="FILE", help="Where the seed lies; GAME.seed unless given.")
+@click.option(
+    "--pack-file", "pack_files", metavar="FILE", multiple=True, help="A content pack of your own."
+)
+@click.option(
+    "--accept", metavar="REASON", help="Let the first illegal choice stand, as an irregularity."
+)
+@click.option("--at-time", is_flag=True, help="Write the time of day with each choice.")
+@click.option("--note", metavar="TEXT", default="", help="A note with the first choice.")
+@click.option(
+    "--json", "as_json", is_flag=True, help="What was written, as JSON, one line a choice."
+)
+def command(**given: Any) -> int:  # noqa: ANN401 - click gives the options by name
+    """Record choices and rolls into GAME, with all that they bring.
+
+    CHOICES is a file of choices, or - for standard input; at a terminal they are asked for. Each
+    one is on the disk before it is told.
+    """
+    from adas_dream.cli.recorder import Options, record
+
+    return record(Options(**given))

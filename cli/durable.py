@@ -1,0 +1,59 @@
+"""Files that are on the disk once a function returns, or not there at all."""
+
+import contextlib
+import os
+from pathlib import Path
+from typing import Final
+
+from adas_dream.cli.failures import CannotWrite
+
+READABLE: Final = 0o666
+"""The mode of an ordinary new file, before the user's mask."""
+_NEW: Final = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC
+
+
+def reason_of(error: OSError) -> str:
+    """The system's words for an error."""
+    return error.strerror or str(error)
+
+
+def create(file: Path, content: bytes, *, mode: int = READABLE) -> None:
+    """A new file with this content; `CannotWrite` where it exists or cannot be written whole."""
+    try:
+        descriptor = os.open(file, _NEW, mode)
+    except (OSError, ValueError) as error:
+        raise CannotWrite(str(file), _words(error)) from None
+    try:
+        write_at(descriptor, 0, content)
+        sync_folder(file.parent)
+    except OSError as error:
+        with contextlib.suppress(OSError):
+            file.unlink()
+        raise CannotWrite(str(file), reason_of(error)) from None
+    finally:
+        os.close(descriptor)
+
+
+def write_at(descriptor: int, place: int, content: bytes) -> None:
+    """Write all of it from that place on, and wait for the disk; OSError where it does not fit."""
+    rest = memoryview(content)
+    while rest:
+        written = os.pwrite(descriptor, rest, place)
+        rest, place = rest[written:], place + written
+    os.fsync(descriptor)
+
+
+def sync_folder(folder: Path) -> None:
+    """Wait until a folder's list of names is on the disk, where the folder may be opened."""
+    try:
+        descriptor = os.open(folder, os.O_RDONLY | os.O_CLOEXEC)
+    except PermissionError:
+        return
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)
+
+
+def _words(error: OSError | ValueError) -> str:
+    return reason_of(error) if isinstance(error, OSError) else str(error)

@@ -1,0 +1,60 @@
+"""What keeps a game from being started or recorded: told in one line, exit code 3."""
+
+from __future__ import annotations
+
+from typing import IO, Any
+
+import click
+
+from adas_dream.cli import messages
+from adas_dream.cli.exits import UNREADABLE, tell
+from adas_dream.projections.text import WIDTH, safe
+
+
+class Failure(click.ClickException):
+    """The root; `file` is the one that it is about."""
+
+    exit_code = UNREADABLE
+
+    def __init__(self, phrase: str, file: str, **values: object) -> None:
+        super().__init__(phrase.format(file=safe(file, WIDTH), **values))
+        self.file = file
+
+    def show(self, file: IO[Any] | None = None) -> None:
+        """Tell it as every error is told."""
+        tell(self.message)
+
+
+class CannotWrite(Failure):
+    """A file cannot be written, for a reason in the system's words."""
+
+    def __init__(self, file: str, reason: str) -> None:
+        super().__init__(messages.CANNOT_WRITE, file, reason=reason)
+
+
+class Locked(Failure):
+    """Someone else is recording this log."""
+
+    def __init__(self, file: str) -> None:
+        super().__init__(messages.LOCKED, file)
+
+
+class Changed(Failure):
+    """Another program has written or replaced the file meanwhile."""
+
+    def __init__(self, file: str) -> None:
+        super().__init__(messages.CHANGED, file)
+
+
+class NoSeed(Failure):
+    """The seed that rolls the dice of a game is not to be had."""
+
+    def __init__(self, file: str, reason: str) -> None:
+        super().__init__(messages.NO_SEED, file, reason=reason)
+
+
+class Stopped(Failure):
+    """A log cannot be gone on with after a fact: `reason` is a finding's sentence."""
+
+    def __init__(self, file: str, seq: int, reason: str) -> None:
+        super().__init__(messages.STOPPED, file, seq=seq, reason=reason)

@@ -1,0 +1,47 @@
+"""Content packs by name or from a file, and finding the one that a log names."""
+
+from pathlib import Path
+
+from adas_dream.core.content import load
+from adas_dream.core.content.pack import Pack
+from adas_dream.core.game import FindPack
+from adas_dream.events.facts.setup import ContentRef
+
+
+class NoPack(ValueError):
+    """There is no such pack, or it cannot be read: says why."""
+
+
+def shipped(wanted: str) -> tuple[Pack, ContentRef]:
+    """The pack that `NAME` (its newest version) or `NAME@VERSION` names; NoPack for none."""
+    name, _, version = wanted.partition("@")
+    text = load.shipped_text(name, version or load.newest(name) or "")
+    if text is None:
+        known = ", ".join(f"{known}@{number}" for known, number in load.shipped_packs())
+        raise NoPack(f"there is no pack {wanted!r}; there is {known}")
+    return _read(text)
+
+
+def from_file(file: str) -> tuple[Pack, ContentRef]:
+    """The pack in a file; NoPack where it cannot be read."""
+    try:
+        return _read(Path(file).read_bytes())
+    except OSError as error:
+        raise NoPack(f"{file}: {error.strerror}") from None
+    except load.BadPack as problem:
+        raise NoPack(f"{file}: {problem}") from None
+
+
+def finder(*files: str) -> FindPack:
+    """What finds the pack that a log names, among these files and the shipped ones."""
+    given = {reference: pack for pack, reference in map(from_file, files)}
+
+    def find(reference: ContentRef) -> Pack | None:
+        return given.get(reference) or load.find_pack(reference)
+
+    return find
+
+
+def _read(text: bytes) -> tuple[Pack, ContentRef]:
+    pack = load.parse_pack(text)
+    return pack, ContentRef(pack.name, pack.version, load.digest_of(text))

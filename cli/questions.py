@@ -1,0 +1,117 @@
+"""The questions of `new`: what neither the options nor the content pack say about the start."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final, cast
+
+from msgspec.structs import replace
+
+from adas_dream.cli.agreed import Spaces, dice_of
+from adas_dream.cli.prompt import Terminal
+from adas_dream.core.content.pack import SetUp
+from adas_dream.events.position.game import Position
+from adas_dream.events.position.player import Player
+from adas_dream.events.position.tracks import ByTrack
+from adas_dream.events.position.workshop import Bag, SixBonuses
+from adas_dream.events.vocabulary import BONUSES, COLOURS, INT_LIMIT, SPACES, TRACKS
+
+MOST_SLOTS: Final = 9
+STEAM_STEPS: Final = 5
+
+
+def ask_set_up(terminal: Terminal) -> SetUp:
+    """What the board and the bag are like; the players' boards are still bare."""
+    numbers = terminal.ask_for
+    return SetUp(
+        bonuses=terminal.ask_for(f"Bonus of each space, 1 to 6 ({_list(BONUSES)})", _bonuses),
+        bag=Bag(
+            *numbers(f"Dice in the bag, all of them, by colour ({_list(COLOURS)})", _counts(5))
+        ),
+        dice_per_space=numbers("Dice rolled into each space", _one(1, MOST_SLOTS)),
+        store_slots=numbers("Slots of a Store", _one(1, MOST_SLOTS)),
+        steam_costs=numbers("Coal printed beside each of the 5 Steam steps", _counts(STEAM_STEPS)),
+        research_length=numbers("Spaces of a Research track", _one(0, INT_LIMIT - 1)),
+        pounds=0,
+        coal=0,
+        brass=0,
+        books=0,
+        assignments=ByTrack(),
+    )
+
+
+def ask_spaces(terminal: Terminal, dice: int) -> Spaces:
+    """The dice that were rolled into each Workshop space, so many each."""
+
+    def read(text: str) -> tuple[str, ...]:
+        found = dice_of(text)
+        if len(found) != dice:
+            raise ValueError(f"{dice} dice, such as {'Y4 B2 X1 G5 P3 Y6 B1 G2 X5'[: 3 * dice - 1]}")
+        return found
+
+    return cast(
+        "Spaces", tuple(terminal.ask_for(f"Dice in space {space}", read) for space in SPACES)
+    )
+
+
+def ask_display(terminal: Terminal, display: str) -> tuple[str, ...]:
+    """What a display shows at the start."""
+    return tuple(terminal.ask(f"The display {display} shows:").replace(",", " ").split())
+
+
+def ask_boards(terminal: Terminal, names: Sequence[str], position: Position) -> Position:
+    """The position with what each player starts with; the player before is the usual answer."""
+    boards: list[Player] = []
+    held, assigned = "", ""
+    for name, board in zip(names, position.players, strict=True):
+        question = f"{name}: pounds, Coal, Brass, Books"
+        pounds, coal, brass, books = terminal.ask_for(question, _counts(4), held)
+        held = f"{pounds} {coal} {brass} {books}"
+        question = f"{name}: Assignments ({_list(TRACKS)})"
+        columns = terminal.ask_for(question, _counts(4), assigned)
+        assigned = " ".join(map(str, columns))
+        boards.append(
+            replace(
+                board,
+                pounds=pounds,
+                coal=coal,
+                brass=brass,
+                books=books,
+                assignments=ByTrack(*columns),
+            )
+        )
+    return replace(position, players=tuple(boards))
+
+
+def _list(words: Sequence[str]) -> str:
+    return " ".join(words)
+
+
+def _bonuses(text: str) -> SixBonuses:
+    words = text.replace(",", " ").lower().split()
+    if len(words) != len(SPACES) or not set(words) <= set(BONUSES):
+        raise ValueError(f"six of these words: {_list(BONUSES)}")
+    return cast("SixBonuses", tuple(words))
+
+
+def _counts(wanted: int) -> Callable[[str], tuple[int, ...]]:
+    def read(text: str) -> tuple[int, ...]:
+        words = text.replace(",", " ").split()
+        if len(words) != wanted or not all(_is_count(word) for word in words):
+            raise ValueError(f"{wanted} whole numbers, with blanks between")
+        return tuple(map(int, words))
+
+    return read
+
+
+def _one(least: int, most: int) -> Callable[[str], int]:
+    def read(text: str) -> int:
+        if not _is_count(text) or not least <= int(text) <= most:
+            raise ValueError(f"one whole number, from {least} to {most}")
+        return int(text)
+
+    return read
+
+
+def _is_count(word: str) -> bool:
+    return word.isascii() and word.isdigit() and len(word) < len(str(INT_LIMIT))

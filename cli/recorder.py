@@ -1,0 +1,91 @@
+"""`record`, step by step: the log and its seed, what it lacks, then choice by choice."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+from msgspec import Struct
+
+from adas_dream.cli import packs, seeds
+from adas_dream.cli.failures import NoSeed
+from adas_dream.cli.journal import Journal
+from adas_dream.cli.prompt import terminal
+from adas_dream.cli.recording import Recording, Refused, Taken
+from adas_dream.cli.table import choices_at
+from adas_dream.cli.telling import Stamp, Teller
+from adas_dream.events.choices import Choice, read_choices
+from adas_dream.events.facts.table import IrregularityAccepted
+from adas_dream.events.lines import open_log
+
+STDIN: Final = "-"
+STDIN_NAME: Final = "<standard input>"
+
+
+class Options(Struct, frozen=True, gc=False):
+    """The options as they were given."""
+
+    file: str
+    choices: str | None
+    seed_file: str | None
+    pack_files: tuple[str, ...]
+    accept: str | None
+    at_time: bool
+    note: str
+    as_json: bool
+
+
+def record(options: Options) -> int:
+    """Record choices into a log; gives the exit code."""
+    with Journal(options.file) as journal:
+        recording = Recording(journal, packs.finder(*options.pack_files))
+        tell = Teller(options.file, recording.game.header.players, as_json=options.as_json)
+        tell.state_of(recording.audit)
+        if recording.seeded:
+            recording.seed = _seed(options, recording.game.header.dice.commitment)
+        aside = journal.set_torn_aside()
+        if aside is not None:
+            tell.aside(str(aside))
+        tell.written(recording.resume())
+        return _take_all(options, recording, tell)
+
+
+def _take_all(options: Options, recording: Recording, tell: Teller) -> int:
+    """Take every choice; 1 where one that was not asked for is refused: it is the last."""
+    asked = terminal() if options.choices is None else None
+    stamp = Stamp(options.note, at_time=options.at_time)
+    accept = options.accept or ""
+    source = choices_at(asked, recording.game) if asked else _choices(options.choices or STDIN)
+    for choice in source:
+        outcome = recording.take(stamp.on(choice), accept)
+        if isinstance(outcome, Taken):
+            tell.written(outcome.facts, outcome.line)
+            stamp.used()
+            accept = "" if _accepted(outcome) else accept
+        elif isinstance(outcome, Refused):
+            tell.refused(outcome, "" if asked else options.choices or STDIN)
+            if not asked:
+                return 1
+    return 0
+
+
+def _accepted(taken: Taken) -> bool:
+    return any(isinstance(fact, IrregularityAccepted) for fact in taken.facts)
+
+
+def _choices(file: str) -> Iterator[Choice]:
+    if file == STDIN:
+        yield from read_choices(sys.stdin.buffer, STDIN_NAME)
+        return
+    with open_log(file) as stream:
+        yield from read_choices(stream, file)
+
+
+def _seed(options: Options, commitment: str) -> bytes:
+    file = Path(options.seed_file) if options.seed_file else seeds.seed_file(options.file)
+    try:
+        return seeds.committed(file, commitment)
+    except seeds.BadSeed as problem:
+        raise NoSeed(options.file, str(problem)) from None

@@ -1,0 +1,175 @@
+"""A game being recorded: its log, its place, and its seed where it has one.
+
+Every choice stands in the log, with all it brings, before it is given back as taken.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator
+from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from adas_dream.cli.failures import Stopped
+from adas_dream.cli.journal import Journal
+from adas_dream.core.game import STALE, FindPack, Game, Refusal
+from adas_dream.core.judge import (
+    NO_CONTENT,
+    NOT_JUDGED,
+    NOT_THE_SEEDS_ROLL,
+    Finding,
+    Judge,
+    same_roll,
+)
+from adas_dream.core.reducers import CannotApply
+from adas_dream.events.catalog import CHANCE, CHOICES, AnyFact
+from adas_dream.events.choices import Choice
+from adas_dream.events.codec import Line
+from adas_dream.events.facts.setup import SeedRevealed
+from adas_dream.projections.audit import audit
+from adas_dream.projections.integrity import NO_START
+from adas_dream.projections.messages import sentence
+
+UNNUMBERED: Final = 1
+
+
+class Taken(Struct, frozen=True, gc=False):
+    """A choice with all it brought, in the log and on the disk; `line` is that of the input."""
+
+    line: int
+    facts: tuple[AnyFact, ...]
+
+
+class Known(Struct, frozen=True, gc=False):
+    """The input repeats the seed's roll that the log holds already."""
+
+    line: int
+    roll: AnyFact
+
+
+class Refused(Struct, frozen=True, gc=False):
+    """What was not taken, and why: nothing of it is in the log. `roll` is the seed's own where the
+    input says another one."""
+
+    line: int
+    finding: Finding
+    roll: AnyFact | None = None
+
+
+Outcome = Taken | Known | Refused
+
+
+class Recording:
+    """One game, open to go on: `audit` says what is wrong with the log so far.
+
+    Raises an `UnreadableLog` or `Stopped`.
+    """
+
+    def __init__(self, journal: Journal, find_pack: FindPack) -> None:
+        self.journal = journal
+        self.audit = audit(journal.lines(), journal.file, find_pack)
+        facts = _Facts(journal)
+        self.game = _loaded(facts, journal.file, find_pack)
+        self.revealed = facts.revealed
+        self.seed: bytes | None = None
+        self._rolls: deque[AnyFact] = deque()
+
+    @property
+    def seeded(self) -> bool:
+        """Whether a committed seed rolls the dice."""
+        return self.game.header.dice.kind == "seeded"
+
+    def resume(self) -> tuple[AnyFact, ...]:
+        """Write the consequences (and the seed's rolls) that the log still lacks."""
+        return self._write(self.game.resume(seed=self.seed))
+
+    def take(self, choice: Choice, accept: str = "") -> Outcome:
+        """Write a choice or a roll with all it brings; `accept` lets an illegal choice stand."""
+        fact = choice.fact
+        if type(fact) in CHANCE and self._rolls and not fact.attested:
+            return self._compare(choice)
+        made = self.game.play(fact, seed=self.seed, after=choice.after)
+        if accept and isinstance(made, Refusal) and _may_stand(made):
+            made = self.game.let_stand(fact, accept, seed=self.seed)
+        if isinstance(made, Refusal):
+            return Refused(choice.line, self._finding(made, choice.line))
+        return Taken(choice.line, self._write(made))
+
+    def _compare(self, choice: Choice) -> Known | Refused:
+        roll = self._rolls[0]
+        if same_roll(choice.fact, roll):
+            self._rolls.popleft()
+            return Known(choice.line, roll)
+        broken = NOT_THE_SEEDS_ROLL
+        finding = Finding(
+            broken.code, broken.rule, roll.seq, choice.line, "illegal", fact=choice.fact
+        )
+        return Refused(choice.line, finding, roll)
+
+    def _finding(self, refusal: Refusal, line: int) -> Finding:
+        """The refusal as a judge would find it in the log, with the ruling it may depend on."""
+        fact, broken = replace(refusal.fact, seq=refusal.seq), refusal.breach
+        judge = Judge(self.game.state)
+        judge.judge(fact, line)
+        for finding in judge.findings:
+            if finding.code == broken.code:
+                return finding
+        return Finding(
+            broken.code, broken.rule, refusal.seq, line, "illegal", refusal.legal, fact=fact
+        )
+
+    def _write(self, facts: tuple[AnyFact, ...]) -> tuple[AnyFact, ...]:
+        facts = (*facts, *self._reveal())
+        if facts:
+            self.journal.append(facts)
+        if self.seed is not None:
+            self._rolls = deque(fact for fact in facts if type(fact) in CHANCE)
+        return facts
+
+    def _reveal(self) -> tuple[AnyFact, ...]:
+        if self.seed is None or self.revealed or not self.game.position.over:
+            return ()
+        self.revealed = True
+        made = self.game.play(SeedRevealed(UNNUMBERED, seed=self.seed.hex()))
+        return () if isinstance(made, Refusal) else made
+
+
+def _may_stand(refusal: Refusal) -> bool:
+    """Only a choice can be let stand, and only one that was made for this place."""
+    return type(refusal.fact) in CHOICES and refusal.breach != STALE
+
+
+class _Facts:
+    """The facts of a log, one by one: `seq` is that of the last one, `revealed` of its seed."""
+
+    def __init__(self, journal: Journal) -> None:
+        self.journal = journal
+        self.seq = 0
+        self.revealed = False
+
+    def __iter__(self) -> Iterator[AnyFact]:
+        for line in self.journal.lines():
+            if isinstance(line, Line):
+                self.seq = line.fact.seq
+                self.revealed = self.revealed or isinstance(line.fact, SeedRevealed)
+                yield line.fact
+
+
+def _loaded(facts: _Facts, file: str, find_pack: FindPack) -> Game:
+    try:
+        game = Game.load(facts, find_pack)
+    except CannotApply as impossible:
+        raise _stopped(file, facts.seq, impossible.breach.code) from None
+    except LookupError:
+        raise _stopped(file, facts.seq, NOT_JUDGED.code) from None
+    except ValueError:
+        raise _stopped(file, facts.seq, NO_START) from None
+    if game.state.table.pack is None:
+        raise _stopped(file, 1, NO_CONTENT.code)
+    return game
+
+
+def _stopped(file: str, seq: int, code: str) -> Stopped:
+    return Stopped(file, seq, sentence(Finding(code, "", seq, seq, "illegal")))

@@ -1,0 +1,216 @@
+"""`new`, step by step: the options, the pack, the seed, the start, the two lines."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Final
+
+import click
+from msgspec import Struct
+from msgspec.structs import replace
+
+from adas_dream.cli import agreed as agreeing
+from adas_dream.cli import messages, packs, questions, seeds
+from adas_dream.cli.agreed import Agreed, Shown, Spaces, Unfit
+from adas_dream.cli.durable import create
+from adas_dream.cli.exits import CLEAN
+from adas_dream.cli.failures import CannotWrite
+from adas_dream.cli.prompt import Terminal, terminal
+from adas_dream.core import setup
+from adas_dream.core.content.pack import Pack, SetUp
+from adas_dream.core.rulings import EDITION
+from adas_dream.events import codec, errors
+from adas_dream.events.facts.setup import ContentRef
+from adas_dream.events.position.game import Position
+from adas_dream.events.vocabulary import NAME_LIMIT
+from adas_dream.projections.text import WIDTH, name_of, safe
+
+USUAL_PACK: Final = "base"
+_OPTIONS: Final = {
+    "$.players": "--player",
+    "$.first_player": "--first-player",
+    "$.game": "--game",
+    "$.modules": "--module",
+}
+
+
+class Options(Struct, frozen=True, gc=False):
+    """The options as they were given."""
+
+    file: str
+    players: tuple[str, ...]
+    first_player: int
+    pack: str | None
+    pack_file: str | None
+    modules: tuple[str, ...]
+    rulings: tuple[str, ...]
+    seeded: bool | None
+    seed: str | None
+    seed_file: str | None
+    workshop: str | None
+    shown: tuple[str, ...]
+    position: str | None
+    game: str | None
+    edition: str | None
+
+
+def start(options: Options) -> int:
+    """Start a log; a usage error names the option that does not fit."""
+    try:
+        _start(options)
+    except Unfit as problem:
+        raise click.BadParameter(str(problem), param_hint=problem.option) from None
+    except packs.NoPack as problem:
+        hint = "--pack-file" if options.pack_file else "--pack"
+        raise click.BadParameter(str(problem), param_hint=hint) from None
+    except seeds.BadSeed as problem:
+        hint = "--seed" if options.seed else "--seed-file"
+        raise click.BadParameter(str(problem), param_hint=hint) from None
+    return CLEAN
+
+
+def _start(options: Options) -> None:
+    seed, keep_in = _seed(options)
+    pack, content = _pack(options)
+    edition = options.edition or EDITION
+    agreed = Agreed(
+        game=options.game if options.game is not None else _id_from(options.file),
+        edition=edition,
+        players=options.players,
+        first_player=options.first_player,
+        modules=agreeing.modules_of(options.modules),
+        rulings=agreeing.rulings_of(edition, options.rulings),
+        content=content,
+        seed=seed,
+    )
+    _check(options)
+    position = _position(options, agreed, pack)
+    _write(options, _log(agreed, position), seed, keep_in)
+
+
+def _check(options: Options) -> None:
+    """What belongs together, and what excludes each other."""
+    count = len(options.players)
+    if not 2 <= count <= 4:  # noqa: PLR2004 - as in game_set_up
+        raise Unfit("--player", f"two to four play, not {count}")
+    if options.first_player > count:
+        raise Unfit("--first-player", f"there is no player {options.first_player}")
+    if options.workshop is not None and options.position is not None:
+        raise Unfit("--workshop", "the position says which dice lie in the Workshop")
+    if Path(options.file).exists():
+        raise CannotWrite(options.file, "it is there already")
+
+
+def _seed(options: Options) -> tuple[bytes | None, Path | None]:
+    """The seed of a seeded game, and the file that it is to be put into, if it is not there."""
+    given = options.seed is not None or options.seed_file is not None
+    if options.seeded is False and given:
+        raise Unfit("--observed", "a game with observed dice has no seed")
+    if not (options.seeded or given):
+        return None, None
+    if options.workshop is not None:
+        raise Unfit("--workshop", "the seed rolls the dice")
+    if options.seed is not None and options.seed_file is not None:
+        raise Unfit("--seed", "the seed comes from --seed or from --seed-file")
+    if options.seed is not None:
+        return seeds.parse(options.seed), seeds.seed_file(options.file)
+    file = Path(options.seed_file) if options.seed_file else seeds.seed_file(options.file)
+    if options.seed_file and file.exists():
+        return seeds.take(file), None
+    return seeds.fresh(), file
+
+
+def _pack(options: Options) -> tuple[Pack, ContentRef]:
+    if options.pack_file is None:
+        return packs.shipped(options.pack or USUAL_PACK)
+    if options.pack is not None:
+        raise Unfit("--pack", "the pack comes from --pack or from --pack-file")
+    return packs.from_file(options.pack_file)
+
+
+def _position(options: Options, agreed: Agreed, pack: Pack) -> Position:
+    """The start: as given, or from the pack and the dice; the rest is asked for."""
+    if options.position is not None:
+        position = _read_position(options.position)
+        agreeing.check_players(agreed.players, position)
+        return position
+    asked = terminal()
+    set_up = pack.set_up or _asked_set_up(asked, pack)
+    pack_with_start = replace(pack, set_up=set_up)
+    spaces = _spaces(options, agreed, set_up, asked)
+    shown = _shown(options, agreed, pack_with_start, asked)
+    position = agreeing.start_of(pack_with_start, agreed, spaces, shown)
+    if pack.set_up is None and asked is not None:
+        return questions.ask_boards(asked, agreed.players, position)
+    return position
+
+
+def _asked_set_up(asked: Terminal | None, pack: Pack) -> SetUp:
+    if asked is None:
+        raise Unfit(
+            "--position",
+            f"pack {pack.name} does not say how a game starts, and there is no terminal to ask at",
+        )
+    return questions.ask_set_up(asked)
+
+
+def _spaces(options: Options, agreed: Agreed, set_up: SetUp, asked: Terminal | None) -> Spaces:
+    if agreed.seed is not None:
+        return setup.rolled_spaces(set_up, agreed.seed)
+    if options.workshop is not None:
+        return agreeing.rolled_into(set_up, agreeing.spaces_of(options.workshop))
+    if asked is None:
+        raise Unfit("--workshop", "which dice were rolled? There is no terminal to ask at")
+    return questions.ask_spaces(asked, set_up.dice_per_space)
+
+
+def _shown(options: Options, agreed: Agreed, pack: Pack, asked: Terminal | None) -> Shown:
+    """What the displays show, by their ids."""
+    if agreed.seed is not None:
+        return setup.drawn_displays(pack, agreed.seed)
+    given = agreeing.shown_of(options.shown)
+    missing = [name for name in setup.display_stacks(pack) if name not in given]
+    if missing and asked is None:
+        raise Unfit("--shown", f"what does the display {missing[0]} show?")
+    if asked is not None:
+        given |= {name: questions.ask_display(asked, name) for name in missing}
+    return given
+
+
+def _read_position(file: str) -> Position:
+    try:
+        content = Path(file).read_bytes()
+    except OSError as error:
+        raise errors.CannotOpen(file, detail=error.strerror or str(error)) from None
+    return codec.read_position(content, file)
+
+
+def _log(agreed: Agreed, position: Position) -> bytes:
+    """The two canonical lines; Unfit where a name or an id cannot be written."""
+    try:
+        facts = agreeing.written(agreed, position)
+    except errors.BadLine as problem:
+        option = _OPTIONS.get(re.sub(r"\[.*", "", problem.path), "--position")
+        raise Unfit(option, problem.sentence) from None
+    return b"".join(codec.encode(fact) + b"\n" for fact in facts)
+
+
+def _write(options: Options, log: bytes, seed: bytes | None, keep_in: Path | None) -> None:
+    if seed is not None and keep_in is not None:
+        seeds.keep(keep_in, seed)
+    try:
+        create(Path(options.file), log)
+    except CannotWrite:
+        if keep_in is not None:
+            keep_in.unlink()
+        raise
+    players = options.players
+    names = ", ".join(name_of(players, number) for number in range(1, len(players) + 1))
+    click.echo(messages.STARTED.format(file=safe(options.file, WIDTH), players=names))
+
+
+def _id_from(file: str) -> str:
+    """An id from the file's name: letters, digits, `.`, `_` and `-`."""
+    words = re.sub(r"[^A-Za-z0-9._-]+", "-", Path(file).stem).strip("-._")
+    return words[:NAME_LIMIT] or "game"

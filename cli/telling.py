@@ -1,0 +1,92 @@
+"""What `record` tells: results on standard output, everything else on standard error."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import Any
+
+import click
+import msgspec
+from msgspec.structs import replace
+
+from adas_dream.cli import messages
+from adas_dream.cli.recording import Refused
+from adas_dream.events.catalog import AnyFact
+from adas_dream.events.choices import Choice
+from adas_dream.events.codec import encode
+from adas_dream.projections.audit import Audit
+from adas_dream.projections.messages import message
+from adas_dream.projections.text import WIDTH, safe
+from adas_dream.projections.verdicts import finding_as_json
+from adas_dream.projections.wording import words
+
+
+class Teller:
+    """Tells what was written into a log, and what was not."""
+
+    def __init__(self, file: str, players: tuple[str, ...], *, as_json: bool) -> None:
+        self.file = safe(file, WIDTH)
+        self.players = players
+        self.as_json = as_json
+
+    def state_of(self, audit: Audit) -> None:
+        """Say that the log is not clean, where it is not."""
+        if not audit.clean:
+            verdicts = f"{audit.integrity}, {audit.legality}"
+            click.echo(messages.NOT_CLEAN.format(file=self.file, verdicts=verdicts), err=True)
+
+    def aside(self, file: str) -> None:
+        """Say where a torn line went."""
+        click.echo(messages.SET_ASIDE.format(file=self.file, aside=safe(file, WIDTH)), err=True)
+
+    def written(self, facts: tuple[AnyFact, ...], line: int | None = None) -> None:
+        """Say which facts stand in the log now, and for which line of the input."""
+        if not facts:
+            return
+        first, last = facts[0].seq, facts[-1].seq
+        if self.as_json:
+            raw = [msgspec.Raw(encode(fact)) for fact in facts]
+            self._print({"first": first, "last": last, "facts": raw}, line)
+        else:
+            seqs = str(first) if first == last else f"{first}-{last}"
+            said = "; ".join(words(fact, self.players) for fact in facts)
+            click.echo(f"{seqs}  {said}")
+
+    def refused(self, refused: Refused, source: str) -> None:
+        """Say why a line of the input, or a choice at the terminal, was not taken."""
+        roll = refused.roll
+        if self.as_json:
+            told: dict[str, Any] = {"refused": finding_as_json(refused.finding, self.players)}
+            if roll is not None:
+                told["roll"] = msgspec.Raw(encode(roll))
+            self._print(told, refused.line)
+        place = f"{safe(source, WIDTH)}:{refused.line}: " if source else ""
+        seeds = messages.THE_SEEDS_ROLL.format(roll=words(roll, self.players)) if roll else ""
+        said = message(refused.finding, self.players)
+        click.echo(f"{place}{said}{seeds}", err=True)
+
+    def _print(self, told: dict[str, Any], line: int | None) -> None:
+        numbered = told if line is None else {"line": line, **told}
+        click.echo(msgspec.json.encode(numbered))
+
+
+class Stamp:
+    """What is written for people: the time with each choice, a note with the first one."""
+
+    def __init__(self, note: str, *, at_time: bool) -> None:
+        self.note = note
+        self.at_time = at_time
+
+    def on(self, choice: Choice) -> Choice:
+        """The choice with what it does not say itself."""
+        fact = choice.fact
+        at = fact.at or (_now() if self.at_time else "")
+        return replace(choice, fact=replace(fact, at=at, note=fact.note or self.note))
+
+    def used(self) -> None:
+        """The first choice is taken: the note stands in the log."""
+        self.note = ""
+
+
+def _now() -> str:
+    return datetime.now(UTC).isoformat(timespec="seconds").replace("+00:00", "Z")

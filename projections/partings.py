@@ -1,0 +1,123 @@
+"""A comparison of two logs as people read it and as programs do (`diff`)."""
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+import msgspec
+from msgspec import UNSET
+
+from adas_dream.events.catalog import AnyFact
+from adas_dream.projections import menu
+from adas_dream.projections.differences import Comparison, Difference, Parting, Value
+from adas_dream.projections.messages import SHOWN, turn_in_words
+from adas_dream.projections.text import WIDTH, safe, wrapped
+from adas_dream.projections.wording import words
+
+MOST: Final = 12
+"""How many places that differ a page names."""
+INDENT: Final = "  "
+NOTHING: Final = "nothing"
+
+Names = tuple[str, str]
+
+
+def page(found: Comparison, files: Names, players: tuple[str, ...]) -> Iterator[str]:
+    """The lines of the text: the verdict, then what differs and where they part."""
+    yield verdict(found, files)
+    if not found.same:
+        yield f"{INDENT}a is {safe(files[0], WIDTH - 7)}"
+        yield f"{INDENT}b is {safe(files[1], WIDTH - 7)}"
+    yield from _places("At the table", found.table)
+    yield from _places("In the start", found.start)
+    if found.first is not None:
+        yield from _parting(found.first, players)
+
+
+def verdict(found: Comparison, files: Names) -> str:
+    """In one sentence: the same, one goes on, or they part."""
+    a, b = (safe(file, WIDTH // 3) for file in files)
+    if found.same:
+        return f"{a} and {b} are the same game."
+    if found.table or found.start:
+        return f"{a} and {b} are different games from the start."
+    if found.shorter is not None:
+        short, long = (a, b) if found.shorter == "a" else (b, a)
+        return f"{short} is the beginning of {long}, which goes on."
+    return f"{a} and {b} part."
+
+
+def as_json(found: Comparison) -> dict[str, Any]:
+    """The object that `diff --json` prints; what there is not is left out."""
+    told: dict[str, Any] = {"same": found.same}
+    if found.table:
+        told["table"] = [_place(each) for each in found.table]
+    if found.start:
+        told["start"] = [_place(each) for each in found.start]
+    if found.first is not None:
+        told["first"] = _parting_as_json(found.first)
+    if found.shorter is not None:
+        told["shorter"] = found.shorter
+    return told
+
+
+def _parting_as_json(first: Parting) -> dict[str, Any]:
+    told: dict[str, Any] = {"seq": first.seq}
+    if first.turn:
+        told |= {"turn": first.turn, "step": first.step}
+    for side, fact in (("a", first.a), ("b", first.b)):
+        if fact is not None:
+            told[side] = msgspec.to_builtins(fact)
+    told["paths"] = [_place(each) for each in first.paths]
+    if first.legal is not None:
+        told["legal"] = menu.as_json(first.legal)
+    return told
+
+
+def _place(difference: Difference) -> dict[str, Any]:
+    place: dict[str, Any] = msgspec.to_builtins(difference)
+    return place
+
+
+def _parting(first: Parting, players: tuple[str, ...]) -> Iterator[str]:
+    yield ""
+    yield f"They part in {turn_in_words(first.turn, players)}, at fact {first.seq}:"
+    for side, fact in (("a", first.a), ("b", first.b)):
+        yield from _wrapped(_said(fact, players), f"{INDENT}{side}  ")
+    yield from _places("Then their positions differ", first.paths)
+    if first.legal is not None:
+        fact = first.a or first.b
+        offered = menu.in_words(first.legal, players, type(fact) if fact else None)
+        more = [f"and {len(offered) - SHOWN} more"] if len(offered) > SHOWN else []
+        if offered:
+            yield ""
+            yield from _wrapped("; ".join([*offered[:SHOWN], *more]) + ".", "Legal there: ")
+
+
+def _said(fact: AnyFact | None, players: tuple[str, ...]) -> str:
+    return "ends here" if fact is None else f"{words(fact, players)} (fact {fact.seq})"
+
+
+def _places(title: str, places: tuple[Difference, ...]) -> Iterator[str]:
+    if not places:
+        return
+    yield ""
+    yield f"{title}:"
+    for place in places[:MOST]:
+        before = "" if place.before is UNSET else f", before {_shown(place.before)}"
+        text = f"{place.path}  {_shown(place.a)} in a, {_shown(place.b)} in b{before}"
+        yield from _wrapped(safe(text, len(text)), INDENT)
+    if len(places) > MOST:
+        yield f"{INDENT}and {len(places) - MOST} more"
+
+
+def _shown(value: Value) -> str:
+    """A value of a position as text: a list of words with blanks between."""
+    if value is UNSET or value == "":
+        return NOTHING
+    if isinstance(value, list) and not any(isinstance(item, dict | list) for item in value):
+        return " ".join(str(item) or "--" for item in value) or NOTHING
+    return value if isinstance(value, str) else msgspec.json.encode(value).decode()
+
+
+def _wrapped(text: str, first: str) -> Iterator[str]:
+    return wrapped(text.split(), WIDTH, first=first, between=" ")
