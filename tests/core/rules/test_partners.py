@@ -1,3 +1,5 @@
+from typing import Any
+
 import pytest
 
 from adas_dream.core.state import State
@@ -19,7 +21,7 @@ def drawing(begin: State) -> Given:
     return given(begin, *DRAWING, ada.bonus_gained("partners", "push", 5))
 
 
-def stored(*cards: str, five: bool = False, **board: object) -> Given:
+def stored(*cards: str, five: bool = False, **board: Any) -> Given:  # noqa: ANN401 - fields
     """Give a turn whose die, a blue 4 or a green 5, has just been stored, with a known hand."""
     begin = holding(having(start(pack="partners-1"), 1, **board), 1, *cards)
     turn = given(begin, *(FIVE if five else THREE))

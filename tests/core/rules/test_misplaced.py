@@ -1,0 +1,96 @@
+from typing import Any, get_args
+
+import pytest
+
+from adas_dream.core.reducers import OF_THE_LOG, PLANNED, REDUCERS, unknown_types
+from adas_dream.core.rules import ANSWERS, statements
+from adas_dream.core.rules.misplaced import FOLLOWS, REACHES, STRAY
+from adas_dream.core.turns import ACTIONS_TURN, WORKSHOP_TURN
+from adas_dream.events.catalog import CHOICES, KINDS
+from adas_dream.events.facts.base import Fact
+from adas_dream.events.position.game import AnyStep
+from tests.given import ada, given, table
+from tests.start import start
+
+STEPS: set[Any] = set(get_args(AnyStep))
+WORKSHOP = ada.turn_started("workshop", 1)
+MOVE = ada.die_moved("P4", 2, 3)
+PUSH = ada.die_pushed(3, "B4")
+BONUS = ada.bonus_gained("pounds", "push", 3)
+POUNDS = ada.resources_gained(pounds=3)
+STORE = ada.die_stored("B4", "s1")
+PAGE = (WORKSHOP, MOVE, PUSH, BONUS, POUNDS, STORE, ada.turn_ended())
+"""A Workshop turn in the order of the page."""
+RULES = ("R004", "R014", "R031", "R040", "R043", "R010", "R004")
+"""The rule of the step that is due before each of these facts."""
+
+
+def test_every_kind_of_step_has_its_answer() -> None:
+    """Each step that a queue may hold has a function and the facts that reach it (R012)."""
+    assert ANSWERS.keys() == REACHES.keys() == STEPS
+    assert FOLLOWS.keys() <= STEPS
+
+
+def test_every_fact_type_has_a_place() -> None:
+    """A type is folded or of the log, and is a statement or has a rule as a stray (R012)."""
+    assert unknown_types() == set()
+    assert not set(REDUCERS) & (PLANNED | OF_THE_LOG)
+    assert set(statements.RULES) | set(STRAY) == set(KINDS)
+    assert not set(statements.RULES) & set(STRAY)
+
+
+def test_every_type_reaches_a_step_or_stands_aside() -> None:
+    """Each choice belongs to a step, but for those that may stand beside any choice (R012)."""
+    reached = frozenset[type[Fact]]().union(*REACHES.values())
+    aside = {kind.__name__ for kind in CHOICES if kind not in reached}
+    assert aside == {"StepDeclined", "ChoiceUndone"}
+
+
+def test_the_printed_orders_have_no_other_steps() -> None:
+    """The two turns are made of kinds of steps that have an answer (R008, R012)."""
+    made = {type(step(1)) for step in (*WORKSHOP_TURN, *ACTIONS_TURN)}
+    assert made <= STEPS
+
+
+@pytest.mark.parametrize("skipped", range(1, len(PAGE) - 1))
+def test_a_step_left_out_is_named_where_a_later_one_comes(skipped: int) -> None:
+    """Whichever later fact comes where a step is due, the finding names the one left out (R012)."""
+    so_far = given(start(), *PAGE[:skipped])
+    for later in PAGE[skipped + 1 :]:
+        unexplained = later == POUNDS and PAGE[skipped] != BONUS
+        so_far.next_is(later).refused("I18" if unexplained else RULES[skipped])
+
+
+@pytest.mark.parametrize(
+    ("earlier", "rule", "code"),
+    [
+        (WORKSHOP, "R004", "turn-still-open"),
+        (MOVE, "R010", "second-die-taken"),
+        (PUSH, "R031", "second-push"),
+        (BONUS, "R040", "bonus-without-cause"),
+        (POUNDS, "I18", "gain-without-cause"),
+        (STORE, "R010", "second-die-stored"),
+    ],
+)
+def test_a_fact_that_fits_nowhere_is_a_stray(earlier: Fact, rule: str, code: str) -> None:
+    """What has come already is told as what it is: a second one of its kind (R012)."""
+    given(start(), *PAGE[:6]).next_is(earlier).refused(rule, code)
+
+
+@pytest.mark.parametrize(
+    "end_choice", [ada.published("workshop"), ada.gear_built("addition", "a1-b1")]
+)
+def test_an_end_choice_waits_for_the_steps(end_choice: Fact) -> None:
+    """Before the die is stored and the Assignments are activated no end choice is made (R006)."""
+    for so_far in (PAGE[:1], PAGE[:2], PAGE[:5]):
+        given(start(), *so_far).next_is(end_choice).refused("R006", "end-choice-too-early")
+
+
+def test_statements_stand_anywhere() -> None:
+    """A ruling may be adopted and a game given up at any place, a score only at the end (R183)."""
+    for so_far in (PAGE[:0], PAGE[:2], PAGE[:3], PAGE):
+        place = given(start(), *so_far)
+        place.next_is(table.ruling_adopted("two-research", "same-track")).then()
+        place.next_is(table.play_abandoned()).then()
+        place.next_is(ada.score_declared("total", 40)).refused("R183", "scored-before-the-end")
+        place.next_is(table.winner_declared(1)).refused("R183", "scored-before-the-end")

@@ -1,0 +1,80 @@
+from msgspec.structs import replace
+
+from adas_dream.core import chance
+from adas_dream.core.state import State
+from adas_dream.events.facts.setup import DiceSource
+from adas_dream.events.position.game import EndTrigger
+from tests.given import ada, given, table
+from tests.start import placed, start
+
+SEED = bytes(range(32))
+
+
+def over(begin: State) -> State:
+    """Give the state after the end of play."""
+    return placed(begin, over=True, queue=(), end=EndTrigger(1, 18), round=19)
+
+
+def seeded() -> State:
+    """Give a table whose dice come from a committed seed."""
+    source = DiceSource("seeded", "adas-dream-1", chance.commitment(SEED))
+    begin = start()
+    return State(replace(begin.table, dice=source), begin.position)
+
+
+def test_a_ruling_is_one_of_the_twelve() -> None:
+    """Only a known ruling is adopted, with one of its values, while play goes on (R058)."""
+    place = given(start())
+    place.next_is(table.ruling_adopted("house-rule", "none")).refused("", "no-such-ruling")
+    place.next_is(table.ruling_adopted("two-research", "three")).refused("", "no-such-reading")
+    late = given(over(start()))
+    late.next_is(table.ruling_adopted("two-research", "same-track")).refused("R183")
+
+
+def test_an_adopted_ruling_is_in_force() -> None:
+    """From the adoption on the other reading holds: a short bag stays as it is (R057)."""
+    begin = start("P4 | B3 G5 | Y2 X6 | G4 | B1 | P3", "Y 1 X 1")
+    emptied = (
+        ada.turn_started("workshop", 1),
+        ada.die_moved("P4", 1, 2),
+        ada.die_pushed(2, "B3"),
+        table.ruling_adopted("short-bag-refill", "stay-empty"),
+        ada.track_chosen("green"),
+    )
+    given(begin, *emptied, ada.space_left_empty(1))
+
+
+def test_play_is_given_up_before_its_end() -> None:
+    """A game that is over cannot be given up any more (R183)."""
+    given(over(start())).next_is(table.play_abandoned()).refused("R183", "statement-after-play")
+
+
+def test_scores_are_declared_after_the_end() -> None:
+    """Points and winner are declared once play has ended (R183)."""
+    late = given(over(start()))
+    late.next_is(ada.score_declared("total", 40)).then()
+    late.next_is(table.winner_declared(2)).then()
+
+
+def test_no_turn_starts_after_the_end() -> None:
+    """After the end of play nothing but statements and tokens is taken (R183, R197)."""
+    late = given(over(start()))
+    late.next_is(ada.turn_started("workshop", 19)).refused("R183", "after-play-ended")
+    late.next_is(ada.token_gained("token-1", 2)).refused("R183")
+    late.next_is(ada.token_gained("token-1", 2, attested=True)).then()
+
+
+def test_a_seed_is_revealed_at_the_end() -> None:
+    """A committed seed is revealed after the end of play, and only that one (R051)."""
+    shown = table.seed_revealed(SEED.hex())
+    given(start()).next_is(shown).refused("", "no-seed-committed")
+    given(seeded()).next_is(shown).refused("", "seed-revealed-early")
+    late = given(over(seeded()))
+    late.next_is(table.seed_revealed("00" * 32)).refused("", "seed-does-not-match")
+    late.next_is(shown).then()
+
+
+def test_a_game_is_set_up_once() -> None:
+    """The position of the second line is not set again by a later one (R001)."""
+    begin = start()
+    given(begin).next_is(table.position_set(begin.position)).refused("", "set-up-again")
