@@ -1,9 +1,11 @@
 """The command line: a group that loads a command's code only when that command is run."""
 
 from importlib import import_module
-from typing import Final
+from typing import Any, Final, NoReturn
 
 import click
+
+from adas_dream.cli.exits import leave_after
 
 COMMANDS: Final[dict[str, str]] = {
     "new": "start a log: players, content pack, modules, rulings, seed",
@@ -20,6 +22,10 @@ COMMANDS: Final[dict[str, str]] = {
 
 class LazyGroup(click.Group):
     """Commands in the order of use, each imported from `adas_dream.cli.commands` when needed."""
+
+    def main(self, *given: Any, **settings: Any) -> NoReturn:  # noqa: ANN401 - click's own arguments
+        """Run it and leave the program with one of its exit codes."""
+        leave_after(lambda: super(LazyGroup, self).main(*given, **settings, standalone_mode=False))
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """The commands in the order of use."""

@@ -1,4 +1,4 @@
-"""What the command line says by itself, to people who start and record games.
+"""What the command line says by itself.
 
 The sentences about facts and findings stand with the projections.
 """
@@ -25,6 +25,7 @@ NO_SUCH_ANSWER: Final = "  a number from 1 to {last}, ? or q"
 NO_SUCH_MEMBER: Final = "  a number from 1 to {last}, or Enter"
 UNKNOWN_CARD: Final = "play a Partner card that is not known here"
 CARD: Final = "Which card (its id)?"
+TAKE_BACK: Final = "take back: {choice}"
 STATED: Final = "state an effect that the rules do not know"
 KIND: Final = "What happened?"
 PARTS: Final = "{parts}, and the next one after a comma"
@@ -33,3 +34,12 @@ NO_SUCH_LINE: Final = "  {reason}"
 DICE_DRAWN: Final = "{count} dice drawn into space {space}"
 CARDS_DRAWN: Final = "{count} cards drawn by {player}, if they are known:"
 ITEM_DRAWN: Final = "Drawn into the display {display}:"
+
+NO_START: Final = "{file}:2: this is not position_set, so nothing says where the game starts"
+STUCK: Final = "{file}:{line}: cannot be replayed further: {fact}, but what that needs is not there"
+TORN: Final = "{file}:{line}: the last line breaks off and is left out"
+NO_SUCH_FACT: Final = "there is no fact {asked}; the last one is {seq}"
+NO_SUCH_TURN: Final = "there is no turn {turn}; the log ends with fact {seq}"
+NO_SUCH_RULE: Final = "there is no such rule; `adas-dream rules` lists them"
+NOT_A_TURN: Final = "a turn is named by its number and its player, such as 3.1"
+TO_OR_TURN: Final = "take --to or --turn, not both"

@@ -21,7 +21,7 @@ from adas_dream.events.facts import (
     workshop,
 )
 from adas_dream.events.facts.base import Fact
-from adas_dream.projections.text import name_of
+from adas_dream.projections.text import WIDTH, name_of, wrapped
 from adas_dream.projections.wording import plain, words
 
 LARGE: Final = 100
@@ -128,6 +128,37 @@ def awaited(legal: Legal, players: tuple[str, ...] = ()) -> str:
         return roll_in_words(legal.roll, players)
     deeds = [*dict.fromkeys(DEEDS[family.kind] for family in legal.families)]
     return f"{name_of(players, legal.player)} may {_or(deeds) if deeds else 'state what follows'}"
+
+
+def page(
+    legal: Legal, players: tuple[str, ...] = (), members: Members | None = None
+) -> Iterator[str]:
+    """The lines of the text of `legal`; large families are listed where `members` gives them."""
+    yield f"Awaited: {awaited(legal, players)}."
+    for family in legal.families:
+        yield from _group(family, players, members, "")
+    for family in legal.asides:
+        yield from _group(family, players, members, " of " + name_of(players, family.player))
+    for fact in _others(legal):
+        yield ""
+        yield f"{NAMES[type(fact)]}"
+        yield f"  {words(fact, players)}"
+    if legal.attested:
+        kinds = sorted(NAMES[kind] for kind in legal.attested)
+        yield ""
+        yield from wrapped(kinds, WIDTH, first="As stated by the table: ")
+
+
+def _group(
+    family: Family, players: tuple[str, ...], members: Members | None, whose: str
+) -> Iterator[str]:
+    yield ""
+    yield f"{NAMES[family.kind]}{whose} ({family.count})"
+    listed: Iterable[Fact] = family.members or ()
+    if is_large(family):
+        listed = members(family.kind) if members else ()
+    for fact in listed:
+        yield f"  {words(fact, players)}"
 
 
 def roll_in_words(roll: Roll, players: tuple[str, ...]) -> str:

@@ -1,0 +1,47 @@
+"""`legal`: what may come next."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Final
+
+import click
+
+from adas_dream.cli import options, output
+from adas_dream.cli.replays import Place, end_of, folded, replayed
+from adas_dream.core import engine
+from adas_dream.projections import menu
+
+EXAMPLES: Final = """\b
+Examples:
+  adas-dream legal game.jsonl
+  adas-dream legal game.jsonl --at 45
+  adas-dream legal game.jsonl --json --members
+"""
+
+
+@click.command("legal", epilog=EXAMPLES)
+@options.GAME
+@click.option("--at", "seq", type=click.IntRange(2), metavar="SEQ", help="After this fact.")
+@click.option("--members", is_flag=True, help="List also the members of large families.")
+@options.PACK_FILES
+@options.AS_JSON
+def command(
+    game: str, seq: int | None, pack_files: tuple[str, ...], *, members: bool, as_json: bool
+) -> int:
+    """Show what may come next in a GAME, at its end or after a fact.
+
+    Choices of one type are a family; a family of more than a hundred is told by its number alone.
+    With --json each choice has the shape of a line of a choices file.
+    """
+    with replayed(game, options.find_pack(pack_files)) as replay:
+        for _ in folded(replay, Place(seq)):
+            pass
+        if replay.stuck is None:
+            legal = engine.legal(replay.state)
+            listed = partial(engine.members, replay.state) if members else None
+            if as_json:
+                output.say_json({"after": replay.seq, **menu.as_json(legal, listed)})
+            else:
+                output.say(menu.page(legal, replay.header.players, listed))
+        return end_of(replay, game)

@@ -1,0 +1,125 @@
+"""The rules of the game as `rules` shows them: text, page, status, and the code that holds each.
+
+A finding's rule is held where its code is registered. A rule that no finding cites (scoring, say)
+is held by the functions whose docstrings name it.
+"""
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from importlib import import_module
+from inspect import getmembers, isfunction
+from pkgutil import walk_packages
+from typing import Any, Final
+
+from adas_dream import core
+from adas_dream.core.citations import BREACHES
+from adas_dream.core.rulebook.load import Rule, rules, rulings
+from adas_dream.events import value_rules
+from adas_dream.projections.text import WIDTH, wrapped
+
+CODEC: Final = "adas_dream.events.value_rules"
+"""Where the rules stand that a line of a log cannot even break."""
+FIXED: Final = "fixed"
+_NAMED: Final = re.compile(r"R([0-9]{3})(?:-R([0-9]{3}))?")
+_ROW: Final = "{id}  {status:<10}  {page:<10}  {title}"
+
+
+def as_json(rule: Rule) -> dict[str, Any]:
+    """The object that `rules --json` prints for one rule."""
+    told: dict[str, Any] = {
+        "id": rule.id,
+        "page": page_of(rule),
+        "text": rule.text,
+        "status": rule.status,
+        "reading": rule.ruling or (FIXED if rule.fixed else ""),
+        "where": list(where(rule.id)),
+        "codes": list(codes(rule.id)),
+    }
+    return {name: value for name, value in told.items() if value != ""}
+
+
+def overview() -> Iterator[str]:
+    """One line for each rule."""
+    for rule in rules():
+        yield _ROW.format(id=rule.id, status=rule.status, page=page_of(rule), title=rule.title)
+
+
+def page(rule: Rule) -> Iterator[str]:
+    """The lines about one rule."""
+    yield f"{rule.id}  {rule.title}"
+    yield ""
+    yield from wrapped(rule.text.split(), WIDTH, between=" ")
+    yield ""
+    for label, items in (
+        ("page", [page_of(rule) or "none: it follows from the pages"]),
+        ("status", [rule.status]),
+        ("reason", (rule.reason or "").split()),
+        ("held by", [*where(rule.id)]),
+        ("codes", [*codes(rule.id)]),
+    ):
+        if items:
+            between = " " if label == "reason" else ", "
+            yield from wrapped(items, WIDTH, first=label.ljust(9), between=between)
+    yield from _readings(rule)
+
+
+def page_of(rule: Rule) -> str:
+    """The rules pages it stands on, `P1, P2`; empty where it only follows from them."""
+    return ", ".join(rule.page)
+
+
+@cache
+def codes(rule_id: str) -> tuple[str, ...]:
+    """The codes of the findings that cite a rule."""
+    _load_everything()
+    return tuple(sorted(code for code, breach in BREACHES.items() if breach.rule == rule_id))
+
+
+@cache
+def where(rule_id: str) -> tuple[str, ...]:
+    """The module and name of everything that holds a rule."""
+    _load_everything()
+    held = {breach.where for breach in BREACHES.values() if breach.rule == rule_id}
+    if rule_id in value_rules.RULES.values():
+        held.add(CODEC)
+    return tuple(sorted(held or _named().get(rule_id, ())))
+
+
+@cache
+def _load_everything() -> tuple[str, ...]:
+    """Import every module of the game, so that all codes are registered; their names."""
+    found = walk_packages(core.__path__, core.__name__ + ".")
+    names = tuple(sorted(module.name for module in found))
+    for name in names:
+        import_module(name)
+    return names
+
+
+@cache
+def _named() -> dict[str, set[str]]:
+    """For each rule the functions whose docstrings name it."""
+    named: dict[str, set[str]] = {}
+    for name in _load_everything():
+        for function_name, function in getmembers(import_module(name), isfunction):
+            if function.__module__ == name:
+                for rule_id in _ids(function.__doc__ or ""):
+                    named.setdefault(rule_id, set()).add(f"{name}:{function_name}")
+    return named
+
+
+def _ids(text: str) -> Iterator[str]:
+    for first, last in _NAMED.findall(text):
+        for number in range(int(first), int(last or first) + 1):
+            yield f"R{number:03}"
+
+
+def _readings(rule: Rule) -> Iterator[str]:
+    for ruling in rulings():
+        if rule.id not in ruling.rules:
+            continue
+        yield ""
+        yield from wrapped(f"{ruling.name}: {ruling.question}".split(), WIDTH, between=" ")
+        for value in ruling.values:
+            said = f"{value}: {ruling.readings[value]}"
+            yield from wrapped(said.split(), WIDTH, first="  ", between=" ")
