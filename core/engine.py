@@ -12,7 +12,7 @@ from adas_dream.core.answers import Answer, Aside, Choices, Due, Option, Roll
 from adas_dream.core.citations import Breach
 from adas_dream.core.reducers import CannotApply, evolve
 from adas_dream.core.rules import ANSWERS, statements, window
-from adas_dream.core.rules.building import DEFERRED
+from adas_dream.core.rules.building import DEFERRED, OTHER_BUILD
 from adas_dream.core.rules.misplaced import misplaced, wrong_player
 from adas_dream.core.rules.objectives import CLAIM
 from adas_dream.core.state import State
@@ -45,9 +45,15 @@ def admit(state: State, fact: Fact) -> Breach | None:
     if state.position.over or not state.position.queue:
         return statements.after_play(fact)
     opened = list(open_steps(state))
+    other_build = None
     for step, answer in opened:
         if takes(answer, fact):
-            return _judged(state, step, answer, fact)
+            broken = _judged(state, step, answer, fact)
+            if broken not in OTHER_BUILD:
+                return broken
+            other_build = broken
+    if other_build is not None:
+        return other_build
     step, answer = opened[-1]
     if isinstance(opened[0][1], Choices) and isinstance(fact, PlayerFact):
         option = aside_for(state, fact)

@@ -1,9 +1,10 @@
 """Building a Gear: as the end choice, for free, or deferred (R110-R128, R072)."""
 
 from collections.abc import Iterator
+from typing import Final
 
 from adas_dream.core.answers import Answer, Choices, option
-from adas_dream.core.citations import breach, holds
+from adas_dream.core.citations import HELD, breach, holds
 from adas_dream.core.reducers.building import printed_cost
 from adas_dream.core.state import State
 from adas_dream.events.facts.base import Fact
@@ -73,6 +74,11 @@ def is_not_free(_: State, __: object, fact: GearBuilt) -> bool:
 def is_free(_: State, __: object, fact: GearBuilt) -> bool:
     """A free build costs nothing and is not the end choice."""
     return fact.free
+
+
+OTHER_BUILD: Final = (HELD[is_not_free], HELD[is_free])
+"""What says that a build belongs to another step: a free build and the end choice, in which a Gear
+is built too, may be open at once."""
 
 
 @holds("R072", "deferred-in-own-turn")
