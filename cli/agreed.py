@@ -8,6 +8,7 @@ from typing import get_args
 import msgspec
 from msgspec import Struct
 
+from adas_dream.cli import messages
 from adas_dream.core import chance, setup
 from adas_dream.core.content.pack import Pack, SetUp
 from adas_dream.core.rulings import EDITIONS, VALUES
@@ -20,6 +21,7 @@ from adas_dream.events.facts.setup import (
     Rulings,
 )
 from adas_dream.events.position.game import Position
+from adas_dream.events.quoting import printable
 from adas_dream.events.upcast import FORMAT
 from adas_dream.events.version import ENGINE
 from adas_dream.events.vocabulary import DICE, SPACES, Die, Module, in_log_order
@@ -32,8 +34,9 @@ NO_DIE = frozenset({"-", "--"})
 class Unfit(ValueError):
     """What was given makes no game: says why. `option` is the option that gave it."""
 
-    def __init__(self, option: str, reason: str) -> None:
-        super().__init__(reason)
+    def __init__(self, option: str, phrase: str, **values: object) -> None:
+        said = {name: printable(str(value)) for name, value in values.items()}
+        super().__init__(phrase.format_map(said))
         self.option = option
 
 
@@ -53,16 +56,17 @@ class Agreed(Struct, frozen=True, gc=False):
 def rulings_of(edition: str, given: Iterable[str]) -> Rulings:
     """Every ruling with its value: `ID=VALUE` where given, else the edition's; Unfit."""
     if edition not in EDITIONS:
-        raise Unfit("--edition", f"there is no edition {edition!r}; there is {', '.join(EDITIONS)}")
+        raise Unfit("--edition", messages.NO_EDITION, name=edition, known=_all(EDITIONS))
     chosen: dict[str, str] = {}
     for text in given:
         name, _, value = text.partition("=")
         if name not in VALUES:
-            raise Unfit("--ruling", f"there is no ruling {name!r}; there is {', '.join(VALUES)}")
+            raise Unfit("--ruling", messages.NO_RULING, name=name, known=_all(VALUES))
         if value not in VALUES[name]:
-            raise Unfit("--ruling", f"{name} is one of {', '.join(VALUES[name])}, not {value!r}")
+            known = _all(VALUES[name])
+            raise Unfit("--ruling", messages.NO_READING, name=name, known=known, value=value)
         if name in chosen:
-            raise Unfit("--ruling", f"{name} is given twice")
+            raise Unfit("--ruling", messages.GIVEN_TWICE, name=name)
         chosen[name] = value
     return msgspec.convert({**EDITIONS[edition], **chosen}, Rulings)
 
@@ -72,7 +76,7 @@ def modules_of(given: Collection[str]) -> tuple[Module, ...]:
     known = get_args(Module)
     for name in given:
         if name not in known:
-            raise Unfit("--module", f"there is no module {name!r}; there is {', '.join(known)}")
+            raise Unfit("--module", messages.NO_MODULE, name=name, known=_all(known))
     return tuple(module for module in known if module in given)
 
 
@@ -80,7 +84,7 @@ def spaces_of(text: str) -> Spaces:
     """The Workshop in words, `Y4 B2 X1 / … ` for spaces 1 to 6, `-` for an empty one; Unfit."""
     parts = text.split("/")
     if len(parts) != len(SPACES):
-        raise Unfit("--workshop", f"the Workshop has six spaces, with / between, not {len(parts)}")
+        raise Unfit("--workshop", messages.NOT_SIX_SPACES, count=len(parts))
     return tuple(dice_of(part, option="--workshop") for part in parts)
 
 
@@ -90,7 +94,7 @@ def dice_of(text: str, *, option: str = "") -> tuple[Die, ...]:
     known = {str(die): die for die in DICE}
     for word in words:
         if word not in known and word not in NO_DIE:
-            raise Unfit(option, f"a die is its colour (Y B G P X) and 1 to 6, not {word!r}")
+            raise Unfit(option, messages.NO_DIE, word=word)
     return in_log_order(tuple(known[word] for word in words if word in known))
 
 
@@ -99,9 +103,8 @@ def rolled_into(set_up: SetUp, spaces: Spaces) -> Spaces:
     wanted = set_up.dice_per_space
     for space, dice in zip(SPACES, spaces, strict=True):
         if len(dice) != wanted:
-            raise Unfit(
-                "--workshop", f"{wanted} dice go into each space, not {len(dice)} ({space})"
-            )
+            phrase = messages.NOT_AS_MANY_DICE
+            raise Unfit("--workshop", phrase, wanted=wanted, count=len(dice), space=space)
     return spaces
 
 
@@ -111,7 +114,7 @@ def shown_of(given: Iterable[str]) -> Shown:
     for text in given:
         name, _, items = text.partition("=")
         if name in shown:
-            raise Unfit("--shown", f"{name} is given twice")
+            raise Unfit("--shown", messages.GIVEN_TWICE, name=name)
         shown[name] = tuple(items.replace(",", " ").split())
     return shown
 
@@ -123,7 +126,7 @@ def start_of(pack: Pack, agreed: Agreed, spaces: Spaces, shown: Shown) -> Positi
             pack, len(agreed.players), agreed.first_player, spaces, shown, agreed.modules
         )
     except ValueError as problem:
-        raise Unfit("--workshop", str(problem)) from None
+        raise Unfit("--workshop", "{reason}", reason=problem) from None
 
 
 def written(agreed: Agreed, position: Position) -> tuple[GameSetUp, PositionSet]:
@@ -151,7 +154,12 @@ def check_players(players: Sequence[str], position: Position) -> None:
     """The position has a board for every player and no other; Unfit."""
     boards = len(position.players)
     if boards != len(players):
-        raise Unfit("--position", f"it has {boards} boards, and {len(players)} players are given")
+        phrase = messages.NOT_AS_MANY_BOARDS
+        raise Unfit("--position", phrase, boards=boards, players=len(players))
+
+
+def _all(words: Iterable[str]) -> str:
+    return ", ".join(words)
 
 
 def _dice(seed: bytes | None) -> DiceSource:

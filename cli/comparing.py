@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import ExitStack
 
-from adas_dream.cli import messages, packs
+from adas_dream.cli import messages
 from adas_dream.cli.exits import CLEAN, FINDING, tell
 from adas_dream.cli.output import say, say_json
 from adas_dream.cli.sources import opened
+from adas_dream.core.game import FindPack
 from adas_dream.events.catalog import AnyFact
 from adas_dream.events.codec import Line
 from adas_dream.events.errors import NotALog
@@ -16,13 +17,14 @@ from adas_dream.events.facts.setup import GameSetUp, PositionSet
 from adas_dream.events.lines import Torn
 from adas_dream.projections import partings
 from adas_dream.projections.differences import Log, compare
+from adas_dream.projections.text import WIDTH, safe
 
 
-def diff(a: str, b: str, pack_files: tuple[str, ...], *, as_json: bool) -> int:
+def diff(a: str, b: str, find_pack: FindPack, *, as_json: bool) -> int:
     """Compare two logs and tell where they part; gives the exit code."""
     with ExitStack() as opening:
         logs = [_log(file, opening) for file in (a, b)]
-        found = compare(logs[0], logs[1], packs.finder(*pack_files))
+        found = compare(logs[0], logs[1], find_pack)
     if as_json:
         say_json(partings.as_json(found))
     else:
@@ -42,6 +44,6 @@ def _log(file: str, opening: ExitStack) -> Log:
 def _facts(lines: Iterator[Line | Torn], file: str) -> Iterator[AnyFact]:
     for line in lines:
         if isinstance(line, Torn):
-            tell(messages.TORN.format(file=file))
+            tell(messages.TORN.format(file=safe(file, WIDTH), line=line.number))
         else:
             yield line.fact

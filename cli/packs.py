@@ -2,10 +2,13 @@
 
 from pathlib import Path
 
+from adas_dream.cli import messages
+from adas_dream.cli.durable import reason_of
 from adas_dream.core.content import load
 from adas_dream.core.content.pack import Pack
 from adas_dream.core.game import FindPack
 from adas_dream.events.facts.setup import ContentRef
+from adas_dream.events.quoting import printable
 
 
 class NoPack(ValueError):
@@ -18,7 +21,7 @@ def shipped(wanted: str) -> tuple[Pack, ContentRef]:
     text = load.shipped_text(name, version or load.newest(name) or "")
     if text is None:
         known = ", ".join(f"{known}@{number}" for known, number in load.shipped_packs())
-        raise NoPack(f"there is no pack {wanted!r}; there is {known}")
+        raise NoPack(messages.NO_PACK.format(name=printable(wanted), known=known))
     return _read(text)
 
 
@@ -27,9 +30,9 @@ def from_file(file: str) -> tuple[Pack, ContentRef]:
     try:
         return _read(Path(file).read_bytes())
     except OSError as error:
-        raise NoPack(f"{file}: {error.strerror}") from None
+        raise _bad(file, reason_of(error)) from None
     except load.BadPack as problem:
-        raise NoPack(f"{file}: {problem}") from None
+        raise _bad(file, str(problem)) from None
 
 
 def finder(*files: str) -> FindPack:
@@ -40,6 +43,10 @@ def finder(*files: str) -> FindPack:
         return given.get(reference) or load.find_pack(reference)
 
     return find
+
+
+def _bad(file: str, reason: str) -> NoPack:
+    return NoPack(messages.BAD_PACK.format(file=printable(file), reason=printable(reason)))
 
 
 def _read(text: bytes) -> tuple[Pack, ContentRef]:

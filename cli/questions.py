@@ -7,6 +7,7 @@ from typing import Final, cast
 
 from msgspec.structs import replace
 
+from adas_dream.cli import messages
 from adas_dream.cli.agreed import Spaces, dice_of
 from adas_dream.cli.prompt import Terminal
 from adas_dream.core.content.pack import SetUp
@@ -15,23 +16,23 @@ from adas_dream.events.position.player import Player
 from adas_dream.events.position.tracks import ByTrack
 from adas_dream.events.position.workshop import Bag, SixBonuses
 from adas_dream.events.vocabulary import BONUSES, COLOURS, INT_LIMIT, SPACES, TRACKS
+from adas_dream.projections.text import safe
 
 MOST_SLOTS: Final = 9
 STEAM_STEPS: Final = 5
+EXAMPLE: Final = "Y4 B2 X1 G5 P3 Y6 B1 G2 X5"
 
 
 def ask_set_up(terminal: Terminal) -> SetUp:
     """What the board and the bag are like; the players' boards are still bare."""
-    numbers = terminal.ask_for
+    ask = terminal.ask_for
     return SetUp(
-        bonuses=terminal.ask_for(f"Bonus of each space, 1 to 6 ({_list(BONUSES)})", _bonuses),
-        bag=Bag(
-            *numbers(f"Dice in the bag, all of them, by colour ({_list(COLOURS)})", _counts(5))
-        ),
-        dice_per_space=numbers("Dice rolled into each space", _one(1, MOST_SLOTS)),
-        store_slots=numbers("Slots of a Store", _one(1, MOST_SLOTS)),
-        steam_costs=numbers("Coal printed beside each of the 5 Steam steps", _counts(STEAM_STEPS)),
-        research_length=numbers("Spaces of a Research track", _one(0, INT_LIMIT - 1)),
+        bonuses=ask(messages.BONUSES.format(words=_list(BONUSES)), _bonuses),
+        bag=Bag(*ask(messages.BAG.format(words=_list(COLOURS)), _counts(5))),
+        dice_per_space=ask(messages.EACH_SPACE, _one(1, MOST_SLOTS)),
+        store_slots=ask(messages.STORE_SLOTS, _one(1, MOST_SLOTS)),
+        steam_costs=ask(messages.STEAM_COSTS.format(count=STEAM_STEPS), _counts(STEAM_STEPS)),
+        research_length=ask(messages.RESEARCH_LENGTH, _one(0, INT_LIMIT - 1)),
         pounds=0,
         coal=0,
         brass=0,
@@ -46,17 +47,21 @@ def ask_spaces(terminal: Terminal, dice: int) -> Spaces:
     def read(text: str) -> tuple[str, ...]:
         found = dice_of(text)
         if len(found) != dice:
-            raise ValueError(f"{dice} dice, such as {'Y4 B2 X1 G5 P3 Y6 B1 G2 X5'[: 3 * dice - 1]}")
+            like = EXAMPLE[: 3 * dice - 1]
+            raise ValueError(messages.SO_MANY_DICE.format(count=dice, dice=like))
         return found
 
     return cast(
-        "Spaces", tuple(terminal.ask_for(f"Dice in space {space}", read) for space in SPACES)
+        "Spaces",
+        tuple(
+            terminal.ask_for(messages.DICE_IN_SPACE.format(space=space), read) for space in SPACES
+        ),
     )
 
 
 def ask_display(terminal: Terminal, display: str) -> tuple[str, ...]:
     """What a display shows at the start."""
-    return tuple(terminal.ask(f"The display {display} shows:").replace(",", " ").split())
+    return tuple(terminal.ask(messages.DISPLAY.format(display=display)).replace(",", " ").split())
 
 
 def ask_boards(terminal: Terminal, names: Sequence[str], position: Position) -> Position:
@@ -64,10 +69,10 @@ def ask_boards(terminal: Terminal, names: Sequence[str], position: Position) -> 
     boards: list[Player] = []
     held, assigned = "", ""
     for name, board in zip(names, position.players, strict=True):
-        question = f"{name}: pounds, Coal, Brass, Books"
+        question = messages.IN_HAND.format(player=safe(name))
         pounds, coal, brass, books = terminal.ask_for(question, _counts(4), held)
         held = f"{pounds} {coal} {brass} {books}"
-        question = f"{name}: Assignments ({_list(TRACKS)})"
+        question = messages.ASSIGNMENTS.format(player=safe(name), words=_list(TRACKS))
         columns = terminal.ask_for(question, _counts(4), assigned)
         assigned = " ".join(map(str, columns))
         boards.append(
@@ -90,7 +95,7 @@ def _list(words: Sequence[str]) -> str:
 def _bonuses(text: str) -> SixBonuses:
     words = text.replace(",", " ").lower().split()
     if len(words) != len(SPACES) or not set(words) <= set(BONUSES):
-        raise ValueError(f"six of these words: {_list(BONUSES)}")
+        raise ValueError(messages.SIX_BONUSES.format(words=_list(BONUSES)))
     return cast("SixBonuses", tuple(words))
 
 
@@ -98,7 +103,7 @@ def _counts(wanted: int) -> Callable[[str], tuple[int, ...]]:
     def read(text: str) -> tuple[int, ...]:
         words = text.replace(",", " ").split()
         if len(words) != wanted or not all(_is_count(word) for word in words):
-            raise ValueError(f"{wanted} whole numbers, with blanks between")
+            raise ValueError(messages.NUMBERS.format(count=wanted))
         return tuple(map(int, words))
 
     return read
@@ -107,7 +112,7 @@ def _counts(wanted: int) -> Callable[[str], tuple[int, ...]]:
 def _one(least: int, most: int) -> Callable[[str], int]:
     def read(text: str) -> int:
         if not _is_count(text) or not least <= int(text) <= most:
-            raise ValueError(f"one whole number, from {least} to {most}")
+            raise ValueError(messages.NUMBER.format(least=least, most=most))
         return int(text)
 
     return read

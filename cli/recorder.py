@@ -9,9 +9,10 @@ from typing import Final
 
 from msgspec import Struct
 
-from adas_dream.cli import packs, seeds
+from adas_dream.cli import seeds
 from adas_dream.cli.failures import NoSeed
 from adas_dream.cli.journal import Journal
+from adas_dream.cli.options import find_pack
 from adas_dream.cli.prompt import terminal
 from adas_dream.cli.recording import Recording, Refused, Taken
 from adas_dream.cli.table import choices_at
@@ -27,7 +28,7 @@ STDIN_NAME: Final = "<standard input>"
 class Options(Struct, frozen=True, gc=False):
     """The options as they were given."""
 
-    file: str
+    game: str
     choices: str | None
     seed_file: str | None
     pack_files: tuple[str, ...]
@@ -39,9 +40,9 @@ class Options(Struct, frozen=True, gc=False):
 
 def record(options: Options) -> int:
     """Record choices into a log; gives the exit code."""
-    with Journal(options.file) as journal:
-        recording = Recording(journal, packs.finder(*options.pack_files))
-        tell = Teller(options.file, recording.game.header.players, as_json=options.as_json)
+    with Journal(options.game) as journal:
+        recording = Recording(journal, find_pack(options.pack_files))
+        tell = Teller(options.game, recording.game.header.players, as_json=options.as_json)
         tell.state_of(recording.audit)
         if recording.seeded:
             recording.seed = _seed(options, recording.game.header.dice.commitment)
@@ -84,8 +85,8 @@ def _choices(file: str) -> Iterator[Choice]:
 
 
 def _seed(options: Options, commitment: str) -> bytes:
-    file = Path(options.seed_file) if options.seed_file else seeds.seed_file(options.file)
+    file = Path(options.seed_file) if options.seed_file else seeds.seed_file(options.game)
     try:
         return seeds.committed(file, commitment)
     except seeds.BadSeed as problem:
-        raise NoSeed(options.file, str(problem)) from None
+        raise NoSeed(options.game, str(problem)) from None

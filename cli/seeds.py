@@ -7,8 +7,10 @@ import secrets
 from pathlib import Path
 from typing import Final
 
+from adas_dream.cli import messages
 from adas_dream.cli.durable import create, reason_of
 from adas_dream.core import chance
+from adas_dream.events.quoting import printable
 
 OWNER_ONLY: Final = 0o600
 SUFFIX: Final = ".seed"
@@ -19,7 +21,7 @@ class BadSeed(ValueError):
     """A seed that cannot be used: says why and in which file, never what the seed is."""
 
     def __init__(self, reason: str, file: Path | None = None) -> None:
-        super().__init__(reason if file is None else f"{file}: {reason}")
+        super().__init__(reason if file is None else f"{printable(str(file))}: {reason}")
 
 
 def seed_file(game: str) -> Path:
@@ -54,7 +56,7 @@ def committed(file: Path, commitment: str) -> bytes:
     """The seed in a file, if it is the one that a log committed to; BadSeed."""
     seed = take(file)
     if chance.commitment(seed) != commitment:
-        raise BadSeed("it is not the seed that the game committed to", file)
+        raise BadSeed(messages.OTHER_SEED, file)
     return seed
 
 

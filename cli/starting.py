@@ -93,26 +93,26 @@ def _check(options: Options) -> None:
     """What belongs together, and what excludes each other."""
     count = len(options.players)
     if not 2 <= count <= 4:  # noqa: PLR2004 - as in game_set_up
-        raise Unfit("--player", f"two to four play, not {count}")
+        raise Unfit("--player", messages.NOT_TWO_TO_FOUR, count=count)
     if options.first_player > count:
-        raise Unfit("--first-player", f"there is no player {options.first_player}")
+        raise Unfit("--first-player", messages.NO_PLAYER, number=options.first_player)
     if options.workshop is not None and options.position is not None:
-        raise Unfit("--workshop", "the position says which dice lie in the Workshop")
+        raise Unfit("--workshop", messages.POSITION_HAS_DICE)
     if Path(options.file).exists():
-        raise CannotWrite(options.file, "it is there already")
+        raise CannotWrite(options.file, messages.FILE_IS_THERE)
 
 
 def _seed(options: Options) -> tuple[bytes | None, Path | None]:
     """The seed of a seeded game, and the file that it is to be put into, if it is not there."""
     given = options.seed is not None or options.seed_file is not None
     if options.seeded is False and given:
-        raise Unfit("--observed", "a game with observed dice has no seed")
+        raise Unfit("--observed", messages.OBSERVED_WITH_SEED)
     if not (options.seeded or given):
         return None, None
     if options.workshop is not None:
-        raise Unfit("--workshop", "the seed rolls the dice")
+        raise Unfit("--workshop", messages.SEED_HAS_DICE)
     if options.seed is not None and options.seed_file is not None:
-        raise Unfit("--seed", "the seed comes from --seed or from --seed-file")
+        raise Unfit("--seed", messages.TWO_SEEDS)
     if options.seed is not None:
         return seeds.parse(options.seed), seeds.seed_file(options.file)
     file = Path(options.seed_file) if options.seed_file else seeds.seed_file(options.file)
@@ -125,7 +125,7 @@ def _pack(options: Options) -> tuple[Pack, ContentRef]:
     if options.pack_file is None:
         return packs.shipped(options.pack or USUAL_PACK)
     if options.pack is not None:
-        raise Unfit("--pack", "the pack comes from --pack or from --pack-file")
+        raise Unfit("--pack", messages.TWO_PACKS)
     return packs.from_file(options.pack_file)
 
 
@@ -148,10 +148,7 @@ def _position(options: Options, agreed: Agreed, pack: Pack) -> Position:
 
 def _asked_set_up(asked: Terminal | None, pack: Pack) -> SetUp:
     if asked is None:
-        raise Unfit(
-            "--position",
-            f"pack {pack.name} does not say how a game starts, and there is no terminal to ask at",
-        )
+        raise Unfit("--position", messages.NO_START_IN_PACK, pack=pack.name)
     return questions.ask_set_up(asked)
 
 
@@ -161,7 +158,7 @@ def _spaces(options: Options, agreed: Agreed, set_up: SetUp, asked: Terminal | N
     if options.workshop is not None:
         return agreeing.rolled_into(set_up, agreeing.spaces_of(options.workshop))
     if asked is None:
-        raise Unfit("--workshop", "which dice were rolled? There is no terminal to ask at")
+        raise Unfit("--workshop", messages.NO_DICE)
     return questions.ask_spaces(asked, set_up.dice_per_space)
 
 
@@ -172,7 +169,7 @@ def _shown(options: Options, agreed: Agreed, pack: Pack, asked: Terminal | None)
     given = agreeing.shown_of(options.shown)
     missing = [name for name in setup.display_stacks(pack) if name not in given]
     if missing and asked is None:
-        raise Unfit("--shown", f"what does the display {missing[0]} show?")
+        raise Unfit("--shown", messages.NOTHING_SHOWN, display=missing[0])
     if asked is not None:
         given |= {name: questions.ask_display(asked, name) for name in missing}
     return given
@@ -192,7 +189,7 @@ def _log(agreed: Agreed, position: Position) -> bytes:
         facts = agreeing.written(agreed, position)
     except errors.BadLine as problem:
         option = _OPTIONS.get(re.sub(r"\[.*", "", problem.path), "--position")
-        raise Unfit(option, problem.sentence) from None
+        raise Unfit(option, "{reason}", reason=problem.sentence) from None
     return b"".join(codec.encode(fact) + b"\n" for fact in facts)
 
 

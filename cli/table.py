@@ -14,15 +14,17 @@ from adas_dream.cli.prompt import Ended, Terminal
 from adas_dream.core.answers import Roll
 from adas_dream.core.game import Game
 from adas_dream.events import errors
-from adas_dream.events.catalog import AnyFact
+from adas_dream.events.catalog import CHOICES, AnyFact
 from adas_dream.events.choices import Choice, read_choice
 from adas_dream.events.codec import decode_line, encode
-from adas_dream.events.facts.base import Fact
+from adas_dream.events.facts.base import Fact, PlayerFact
 from adas_dream.events.facts.effects import DisplayRefilled
 from adas_dream.events.facts.partners import PartnersDrawn
+from adas_dream.events.facts.table import ChoiceUndone
 from adas_dream.events.facts.workshop import WorkshopRefilled
 from adas_dream.projections.board import board
 from adas_dream.projections.text import name_of
+from adas_dream.projections.wording import words
 
 QUIT: Final = "q"
 BOARD: Final = "?"
@@ -49,13 +51,26 @@ def _next(terminal: Terminal, game: Game) -> Choice | None:
     if legal.roll is not None and not legal.families and not legal.declines:
         return _checked(terminal, _ask_roll(terminal, game, legal.roll), game)
     terminal.say(_heading(game))
-    picked = choose(
-        terminal, entries(game.state, legal), messages.QUESTION, messages.NO_SUCH_ANSWER
-    )
+    lines = [*entries(game.state, legal), *_undo(game)]
+    picked = choose(terminal, lines, messages.QUESTION, messages.NO_SUCH_ANSWER)
     if isinstance(picked, Entry):
         fact = picked.pick(terminal)
         return _checked(terminal, fact, game) if fact is not None else None
     return _other(terminal, game, picked)
+
+
+def _undo(game: Game) -> Iterator[Entry]:
+    """The last choice of the open turn can be taken back, where no roll stands in the way."""
+    last = next((mark.fact for mark in reversed(game.course.marks) if _chosen(mark.fact)), None)
+    if isinstance(last, PlayerFact):
+        undo = ChoiceUndone(1, last.player, last.seq)
+        if game.course.admit(undo) is None:
+            said = words(last, game.header.players)
+            yield Entry(messages.TAKE_BACK.format(choice=said), lambda _: undo)
+
+
+def _chosen(fact: Fact) -> bool:
+    return type(fact) in CHOICES
 
 
 def _other(terminal: Terminal, game: Game, answer: str) -> Choice | None:

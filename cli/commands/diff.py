@@ -6,6 +6,8 @@ from typing import Final
 
 import click
 
+from adas_dream.cli import options
+
 EXAMPLES: Final = """\b
 Examples:
   adas-dream diff mine.jsonl yours.jsonl
@@ -16,10 +18,8 @@ Examples:
 @click.command("diff", epilog=EXAMPLES, short_help="show where two logs first part, and why")
 @click.argument("a")
 @click.argument("b")
-@click.option(
-    "--pack-file", "pack_files", metavar="FILE", multiple=True, help="A content pack of your own."
-)
-@click.option("--json", "as_json", is_flag=True, help="The comparison as JSON.")
+@options.PACK_FILES
+@options.AS_JSON
 def command(a: str, b: str, pack_files: tuple[str, ...], *, as_json: bool) -> int:
     """Compare two logs: their tables, their starts, then fact by fact.
 
@@ -30,4 +30,4 @@ def command(a: str, b: str, pack_files: tuple[str, ...], *, as_json: bool) -> in
         raise click.UsageError("only one of the logs can be standard input")
     from adas_dream.cli.comparing import diff
 
-    return diff(a, b, pack_files, as_json=as_json)
+    return diff(a, b, options.find_pack(pack_files), as_json=as_json)

@@ -6,6 +6,8 @@ from typing import Any, Final
 
 import click
 
+from adas_dream.cli import options
+
 EXAMPLES: Final = """\b
 Examples:
   adas-dream record game.jsonl                      asks at the terminal
@@ -15,20 +17,16 @@ Examples:
 
 
 @click.command("record", epilog=EXAMPLES, short_help="take choices and append them durably")
-@click.argument("file", metavar="GAME")
+@options.GAME
 @click.argument("choices", metavar="[CHOICES]", required=False)
 @click.option("--seed-file", metavar="FILE", help="Where the seed lies; GAME.seed unless given.")
-@click.option(
-    "--pack-file", "pack_files", metavar="FILE", multiple=True, help="A content pack of your own."
-)
+@options.PACK_FILES
 @click.option(
     "--accept", metavar="REASON", help="Let the first illegal choice stand, as an irregularity."
 )
 @click.option("--at-time", is_flag=True, help="Write the time of day with each choice.")
 @click.option("--note", metavar="TEXT", default="", help="A note with the first choice.")
-@click.option(
-    "--json", "as_json", is_flag=True, help="What was written, as JSON, one line a choice."
-)
+@options.AS_JSON
 def command(**given: Any) -> int:  # noqa: ANN401 - click gives the options by name
     """Record choices and rolls into GAME, with all that they bring.
 
