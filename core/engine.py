@@ -235,6 +235,12 @@ def legal(state: State) -> Legal:
     )
 
 
+def legal_instead(state: State, fact: Fact) -> Legal:
+    """What was legal where a fact was refused; for a declaration, what it should have said."""
+    right = statements.official(state, fact) if state.position.over else None
+    return legal(state) if right is None else Legal(None, due=right)
+
+
 def members(state: State, kind: type[Fact]) -> Iterator[Fact]:
     """Every legal fact of one type here, however many, one by one."""
     opened = list(open_steps(state))

@@ -133,7 +133,7 @@ class Judge:
             seq=fact.seq,
             line=line,
             severity="ruling" if reading else "illegal",
-            legal=engine.legal(self.state),
+            legal=engine.legal_instead(self.state, fact),
             ruling=reading,
             after=self._first_illegal(),
             fact=fact,

@@ -1,6 +1,7 @@
 """The position a content pack starts a game from."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -139,15 +140,15 @@ def _workshop(pack: Pack, set_up: SetUp, spaces: Spaces, modules: tuple[Module, 
     return Workshop(dice, bag_without(set_up.bag, spaces), tiles=tiles)
 
 
+_NO_DIE: Final[tuple[Empty, ...]] = ("",)
+
+
 def _player(pack: Pack, set_up: SetUp) -> Player:
-    store: tuple[Die | Empty, ...] = ("",) * set_up.store_slots
-    mill: tuple[Die | Empty, ...] = ("",) * MILL_DICE
-    programs: tuple[str, ...] = ("",) * len(PROGRAM_SPACES)
     return Player(
-        store=store,
-        mill=mill,
+        store=_NO_DIE * set_up.store_slots,
+        mill=_NO_DIE * MILL_DICE,
         gear_spaces=("covered",) * len(GEAR_SPACES),
-        programs=programs,
+        programs=("",) * len(PROGRAM_SPACES),
         partners=Partners(pack.partner_deck, unseen=tuple(card.id for card in pack.partners)),
         research=ByTrack(),
         assignments=set_up.assignments,

@@ -12,9 +12,9 @@ from msgspec import Struct
 
 from adas_dream.events import errors
 from adas_dream.events.catalog import AnyFact, name_of
+from adas_dream.events.errors import Where
 from adas_dream.events.facts.turn import PlayEnded, TurnEnded, TurnSkipped
 from adas_dream.events.position.game import Position
-from adas_dream.events.refusals import Where, flaw_of, refusal
 from adas_dream.events.upcast import Upcaster
 
 LINE_LIMIT: Final = 2**20
@@ -99,8 +99,18 @@ def strictly(
     try:
         value = decoder.decode(raw)
     except (msgspec.DecodeError, RecursionError) as error:
+        from adas_dream.events.refusals import refusal  # noqa: PLC0415 - only a bad line pays for it
+
         raise refusal(error, raw, decoder.type, where) from None
     written = _ENCODE(value)
-    if written != raw and (flaw := flaw_of(raw, where)) is not None:
-        raise flaw
+    if written != raw:
+        _refuse_flaw(raw, where)
     return value, written
+
+
+def _refuse_flaw(raw: bytes, where: Where) -> None:
+    from adas_dream.events.refusals import flaw_of  # noqa: PLC0415 - only odd lines pay for it
+
+    flaw = flaw_of(raw, where)
+    if flaw is not None:
+        raise flaw

@@ -32,7 +32,7 @@
 A broken rule is no error: it is a finding, a value. `str` of an error is one line, safe to print.
 """
 
-from typing import ClassVar, Final, Literal, TypeAlias
+from typing import ClassVar, Final, Literal, NamedTuple, TypeAlias
 
 from adas_dream.events.quoting import printable
 
@@ -76,6 +76,13 @@ NO_LOG: Final[dict[NoLog, str]] = {
     "torn": "its only line breaks off",
     "headless": "its first line is not game_set_up",
 }
+
+
+class Where(NamedTuple):
+    """Which line of which file is read; `line` is None for a whole file."""
+
+    file: str
+    line: int | None
 
 
 class AdasDreamError(Exception):

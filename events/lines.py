@@ -7,7 +7,6 @@ what stands before it is not lost; any other line that is no fact is an error wi
 
 from collections.abc import Iterator
 from functools import partial
-from pathlib import Path
 from typing import BinaryIO, Final, TypeAlias
 
 from msgspec import Struct, structs
@@ -35,7 +34,7 @@ RawLine: TypeAlias = tuple[int, bytes, bool]
 def open_log(path: str) -> BinaryIO:
     """The file opened for reading; raises `CannotOpen`."""
     try:
-        return Path(path).open("rb")
+        return open(path, "rb")  # noqa: PTH123, SIM115 - pathlib costs a tenth of the start
     except (OSError, ValueError) as error:
         raise errors.CannotOpen(path, detail=_reason(error)) from None
 

@@ -4,12 +4,13 @@ Of msgspec's message only the place is used; what belongs there is read from the
 """
 
 import re
-from typing import Final, NamedTuple, cast
+from typing import Final, cast
 
 import msgspec
 from msgspec import inspect
 
 from adas_dream.events import errors
+from adas_dream.events.errors import Where
 from adas_dream.events.quoting import quoted, shortened
 from adas_dream.events.strict import NESTING_LIMIT, first_flaw, key_path, too_deep
 from adas_dream.events.value_rules import rule_of, rule_of_colour, rule_of_die
@@ -21,13 +22,6 @@ _NO_SUCH_FIELD: Final = re.compile(r"Object contains unknown field `(.*)`", re.D
 _NO_FIELD: Final = re.compile(r"Object missing required field `(.*)`")
 _BROKEN: Final = re.compile(r"JSON is malformed: (.*) \(byte ([0-9]+)\)")
 _BLANKS: Final = b" \t\r\n"
-
-
-class Where(NamedTuple):
-    """Which line of which file is read, for errors; `line` is None for a whole file."""
-
-    file: str
-    line: int | None
 
 
 def refusal(error: Exception, raw: bytes, root: object, where: Where) -> errors.BadLine:

@@ -96,7 +96,7 @@ REDUCERS: Final[dict[type[Fact], Reducer]] = {
     objective_facts.ObjectiveClaimed: objectives.claim_objective,
     table_facts.IrregularityAccepted: table.nothing_changes,
     table_facts.PlayAbandoned: table.nothing_changes,
-    table_facts.ScoreDeclared: table.nothing_changes,
+    table_facts.ScoreDeclared: table.declare_score,
     table_facts.WinnerDeclared: table.nothing_changes,
 }
 """Every fact type that a fold applies to a position."""

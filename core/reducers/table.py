@@ -2,11 +2,13 @@
 
 from msgspec.structs import replace
 
+from adas_dream.core.reducers.base import player_of
 from adas_dream.core.state import Table
 from adas_dream.events.facts.base import Fact
 from adas_dream.events.facts.setup import PositionSet
+from adas_dream.events.facts.table import ScoreDeclared
 from adas_dream.events.facts.turn import PlayEnded
-from adas_dream.events.position.game import Position
+from adas_dream.events.position.game import Declared, Position
 
 
 def set_position(_: Position, fact: PositionSet, __: Table) -> Position:
@@ -22,3 +24,11 @@ def end_play(position: Position, _: PlayEnded, __: Table) -> Position:
 def nothing_changes(position: Position, _: Fact, __: Table) -> Position:
     """A statement about the table leaves the position as it is."""
     return position
+
+
+def declare_score(position: Position, fact: ScoreDeclared, _: Table) -> Position:
+    """The line is written on the paper scorepad; the last word on a line counts."""
+    player_of(position, fact.player)
+    kept = (it for it in position.declared if (it.player, it.line) != (fact.player, fact.line))
+    written = Declared(fact.player, fact.line, fact.points)
+    return replace(position, declared=(*kept, written))

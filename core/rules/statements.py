@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from typing import Any, Final
 
+from msgspec.structs import replace
+
 from adas_dream.core import chance
 from adas_dream.core.citations import Breach, breach
 from adas_dream.core.rulings import VALUES
@@ -49,9 +51,40 @@ def abandon_play(state: State, _: table.PlayAbandoned) -> Breach | None:
     return PLAY_IS_OVER if state.position.over else None
 
 
-def declare(state: State, _: table.ScoreDeclared | table.WinnerDeclared) -> Breach | None:
-    """Scores are declared after the end of play (R183)."""
-    return None if state.position.over else SCORED_EARLY
+def declare_score(state: State, fact: table.ScoreDeclared) -> Breach | None:
+    """After the end of play (R183) the declared points are the line's, or one cause explains
+    the difference."""
+    if not state.position.over:
+        return SCORED_EARLY
+    # Only a game with a paper scorepad needs the scoring: validate stays quick for the others.
+    from adas_dream.core.scoring import causes  # noqa: PLC0415
+
+    if fact.line == "total":
+        return causes.explain_total(state, fact.player, fact.points)
+    return causes.explain(state, fact.player, fact.line, fact.points)
+
+
+def declare_winner(state: State, fact: table.WinnerDeclared) -> Breach | None:
+    """After the end of play the declared winner is the winner (R212-R215)."""
+    if not state.position.over:
+        return SCORED_EARLY
+    from adas_dream.core.scoring import causes  # noqa: PLC0415 - as in declare_score
+
+    return causes.explain_winner(state, fact.winner)
+
+
+def official(state: State, fact: Fact) -> Fact | None:
+    """What should have been declared, None for any other fact."""
+    if not isinstance(fact, table.ScoreDeclared | table.WinnerDeclared):
+        return None
+    from adas_dream.core.scoring.order import score  # noqa: PLC0415 - as in declare_score
+
+    result = score(state)
+    if isinstance(fact, table.WinnerDeclared):
+        return replace(fact, winner=result.winner)
+    own = result.players[fact.player - 1]
+    points = {line.line: line.points for line in own.lines} | {"total": own.total}
+    return replace(fact, points=points[fact.line])
 
 
 def after_play(fact: Fact) -> Breach | None:
@@ -66,8 +99,8 @@ RULES: Final[dict[type[Fact], Callable[[State, Any], Breach | None]]] = {
     setup.SeedRevealed: reveal_seed,
     setup.RulingAdopted: adopt_ruling,
     table.PlayAbandoned: abandon_play,
-    table.ScoreDeclared: declare,
-    table.WinnerDeclared: declare,
+    table.ScoreDeclared: declare_score,
+    table.WinnerDeclared: declare_winner,
 }
 """The statements that any place in a log may hold, each with its test."""
 

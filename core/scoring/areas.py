@@ -25,19 +25,30 @@ def objectives(state: State, player: int) -> Line:
 
 def travel(state: State, player: int) -> Line:
     """Each University with an own disc its value once (R192), each disc on top 2 more (R193)."""
-    universities: dict[str, list[DiscSpace]] = {}
+    found = universities(state, player)
+    pieces = (_university(state, name, spaces) for name, spaces in found.items())
+    return line_of("travel", "R192", tuple(pieces))
+
+
+def universities(state: State, player: int) -> dict[str, list[DiscSpace]]:
+    """The Universities with an own disc, each with the disc spaces that hold one."""
+    found: dict[str, list[DiscSpace]] = {}
     for space in state.position.disc_spaces:
         if space.area == "travel" and player in space.discs:
             known = state.table.pack.disc_space(space.id) if state.table.pack else None
             if known is None or known.university is not None:
-                universities.setdefault((known and known.at) or space.id, []).append(space)
-    pieces = (_university(state, name, spaces) for name, spaces in universities.items())
-    return line_of("travel", "R192", tuple(pieces))
+                found.setdefault((known and known.at) or space.id, []).append(space)
+    return found
+
+
+def university_value(state: State, space: DiscSpace) -> int | None:
+    """What the University of a disc space is worth, None where nobody knows it."""
+    known = state.table.pack.disc_space(space.id) if state.table.pack else None
+    return known.university if known is not None else None
 
 
 def _university(state: State, name: str, spaces: list[DiscSpace]) -> Piece:
-    known = state.table.pack.disc_space(spaces[0].id) if state.table.pack else None
-    value = known.university if known is not None else None
+    value = university_value(state, spaces[0])
     stacked = sum(len(space.discs) - 1 for space in spaces)
     points = (value or 0) + STACK_VALUE * stacked
     extra = f" + {STACK_VALUE} × {stacked} = {points}" if stacked else ""
@@ -55,21 +66,38 @@ def lectures(state: State, player: int) -> Line:
 
 def _row(state: State, player: int, level: int) -> Piece | None:
     spaces = [space for space in state.position.disc_spaces if _level(state, space) == level]
-    discs = {
-        other: sum(space.discs.count(other) for space in spaces)
-        for other in range(1, len(state.position.players) + 1)
-    }
+    discs = discs_in_row(state, level)
     most = max(discs.values())
     if not most or discs[player] != most:
         return None
     tied = sum(count == most for count in discs.values())
     value = LECTURE_VALUES[level]
+    points = row_points(discs, player, value)
     parts = tuple(f"disc-space:{space.id}" for space in spaces if space.discs)
     known = not any(space.discs for space in _rowless(state))
     if tied == 1:
-        return Piece(f"level {level}", value, f"{_discs(most)}, the most: {value}", parts, known)
-    written = f"{_discs(most)}, {tied} tied: {value} ÷ 2 = {value // 2}"
-    return Piece(f"level {level}", value // 2, written, parts, known)
+        return Piece(f"level {level}", points, f"{_discs(most)}, the most: {value}", parts, known)
+    written = f"{_discs(most)}, {tied} tied: {value} ÷ 2 = {points}"
+    return Piece(f"level {level}", points, written, parts, known)
+
+
+def discs_in_row(state: State, level: int, *, stacked: bool = True) -> dict[int, int]:
+    """Every player's discs in a level row; both of a stack count (R195)."""
+    spaces = [space for space in state.position.disc_spaces if _level(state, space) == level]
+    return {
+        player: sum(
+            space.discs.count(player) if stacked else player in space.discs for space in spaces
+        )
+        for player in range(1, len(state.position.players) + 1)
+    }
+
+
+def row_points(discs: dict[int, int], player: int, value: int) -> int:
+    """What a row of that value pays the player: all for the most, half when tied, else nothing."""
+    most = max(discs.values())
+    if not most or discs[player] != most:
+        return 0
+    return value if list(discs.values()).count(most) == 1 else value // 2
 
 
 def _no_row(state: State, player: int) -> Piece | None:

@@ -52,7 +52,8 @@ def partner_cards(state: State, player: int) -> Line:
     pieces = [_partner(state, card) for card in own_partners(state, player)]
     unnamed = _uncounted(state, player)
     if unnamed:
-        pieces.append(Piece(f"{unnamed} cards not named", 0, "?", (), known=False))
+        what = "1 card not named" if unnamed == 1 else f"{unnamed} cards not named"
+        pieces.append(Piece(what, 0, "?", (), known=False))
     return line_of("partner-cards", "R199", tuple(pieces))
 
 

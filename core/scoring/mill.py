@@ -45,7 +45,9 @@ def gears(state: State, player: int) -> Line:
     built = gears_built(state, player)
     points = -GEAR_PENALTY * (constants.GEAR_SPACES - built)
     fewer = constants.GEAR_SPACES - built
-    written = f"{built} of {constants.GEAR_SPACES} built: −{GEAR_PENALTY} × {fewer} = {signed(points)}"
+    written = (
+        f"{built} of {constants.GEAR_SPACES} built: −{GEAR_PENALTY} × {fewer} = {signed(points)}"
+    )
     parts = tuple(
         name
         for name, gear in zip(GEAR_SPACES, state.player(player).gear_spaces, strict=True)

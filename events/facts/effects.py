@@ -117,5 +117,3 @@ class DisplayRefilled(PlayerFact, frozen=True, tag="display_refilled"):
 
     display: Id
     item: Id
-
-

@@ -9,9 +9,7 @@ from adas_dream.events.position.game import Position
 from adas_dream.events.vocabulary import Id, Module, Name, PlayerNumber, Sha256
 
 
-class Rulings(
-    Struct, frozen=True, gc=False, forbid_unknown_fields=True, rename="kebab"
-):
+class Rulings(Struct, frozen=True, gc=False, forbid_unknown_fields=True, rename="kebab"):
     """The twelve readings in force, every one with its value (RULES.md, section 2)."""
 
     line_arithmetic: Literal["left-to-right", "precedence"]
@@ -36,9 +34,7 @@ class ContentRef(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     digest: Sha256
 
 
-class DiceSource(
-    Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_fields=True
-):
+class DiceSource(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_fields=True):
     """Where dice and cards come from: the table (`observed`) or a committed seed (`seeded`)."""
 
     kind: Literal["observed", "seeded"]

@@ -13,9 +13,11 @@ from adas_dream.events.vocabulary import (
     Count,
     Die,
     Id,
+    Number,
     Place,
     PlayerNumber,
     Positive,
+    ScoreLineOrTotal,
     Space,
     TurnKind,
 )
@@ -148,6 +150,14 @@ class EndTrigger(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     round: Positive
 
 
+class Declared(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+    """A line of the paper scorepad as the players wrote it."""
+
+    player: PlayerNumber
+    line: ScoreLineOrTotal
+    points: Number
+
+
 class Position(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_fields=True):
     """Everything that a game can be taken up from: `round` is the number of the current turns,
     `queue` the steps due, from the first."""
@@ -166,3 +176,4 @@ class Position(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown
     addition_stock: Count | None = None
     end: EndTrigger | None = None
     over: bool = False
+    declared: tuple[Declared, ...] = ()

@@ -1,0 +1,201 @@
+"""The archive: many games in one file, each the same bytes in and out."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from itertools import chain, islice
+from types import TracebackType
+from typing import Final, Self, cast
+
+import msgspec
+from eventsourcing.persistence import EventStore, IntegrityError
+
+from adas_dream.events import errors
+from adas_dream.events.archive.catalogue import GameEntry, entry_after
+from adas_dream.events.archive.recorder import GameRecorder, Kept, Page
+from adas_dream.events.archive.store import GameDatastore, look_at, told_as_ours
+from adas_dream.events.catalog import AnyFact, name_of
+from adas_dream.events.codec import Line, encode, read_line
+from adas_dream.events.facts.setup import GameSetUp
+from adas_dream.events.lines import RawLine, read_lines
+from adas_dream.events.quoting import quoted
+from adas_dream.events.vocabulary import NAME_LIMIT
+
+PAGE: Final = 1000
+"""How many lines are held at once."""
+_NAME: Final = re.compile(rf"[A-Za-z0-9][A-Za-z0-9._-]{{0,{NAME_LIMIT - 1}}}")
+
+
+def is_game_name(text: str) -> bool:
+    """Whether a game can have this name: what can be the id of a game in its first line."""
+    return _NAME.fullmatch(text) is not None
+
+
+class Archive:
+    """A store of games, open; every error names the store, and the game where one is meant.
+
+    Any `StoreError` may be raised by each method; `StoreFailed` where SQLite cannot read or write.
+    """
+
+    def __init__(self, path: str) -> None:
+        self.path = path
+        self._datastore = GameDatastore(path, "rw")
+        self._recorder = GameRecorder(self._datastore)
+        self._events = EventStore(self._recorder.mapper, self._recorder)
+
+    @classmethod
+    def open(cls, path: str, *, create: bool = False) -> Self:
+        """The store in a file: `NoSuchStore`, `NotAStore`. `create` makes one where none is."""
+        found = look_at(path)
+        if found != "store" and create:
+            _make(path)
+        elif found == "absent":
+            raise errors.NoSuchStore(path)
+        elif found == "empty":
+            raise errors.NotAStore(path, "it is empty")
+        archive = cls(path)
+        archive._bring_catalogue_up()
+        return archive
+
+    def close(self) -> None:
+        """Let the file go."""
+        self._datastore.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def games(self) -> tuple[GameEntry, ...]:
+        """The catalogue, by name."""
+        with told_as_ours(self.path):
+            return self._recorder.entries()
+
+    def read(self, name: str) -> Iterator[Line]:
+        """The lines of a game: `NoSuchGame` at once; an `UnreadableLog` at a line that is none,
+        `DamagedStore` where one is missing."""
+        lines = self._lines(name)
+        first = next(lines, None)
+        if first is None:
+            raise errors.NoSuchGame(self.path, name)
+        # Each line has its end, so that none is torn.
+        return cast("Iterator[Line]", read_lines(chain((first,), lines), self._place(name)))
+
+    def import_(self, name: str, lines: Iterable[Line]) -> GameEntry:
+        """Keep a whole game under a new name, or nothing: `BadGameName`, `GameExists`, `NotALog`
+        unless it starts as one, and whatever is raised while the lines are read."""
+        if not is_game_name(name):
+            raise errors.BadGameName(self.path, quoted(name))
+        lines = iter(lines)
+        first = next(lines, None)
+        if first is None or not isinstance(first.fact, GameSetUp):
+            raise errors.NotALog(self._place(name), "empty" if first is None else "headless")
+        try:
+            return self._save(GameEntry(name), chain((first,), lines))
+        except IntegrityError:
+            raise errors.GameExists(self.path, name) from None
+
+    def append(self, name: str, facts: Iterable[AnyFact], expected_version: int) -> GameEntry:
+        """Keep more facts of a game that has `expected_version` of them, all or none.
+
+        `LostRace` where the game has more by now or never had as many: nothing is saved, and the
+        facts may be offered again once the game was read again. `NoSuchGame`; a `BadLine` for what
+        could not be read again.
+        """
+        with told_as_ours(self.path):
+            entry = self._recorder.entry(name)
+        if entry is None:
+            raise errors.NoSuchGame(self.path, name)
+        if entry.facts != expected_version:
+            raise errors.LostRace(self.path, name)
+        lines = (
+            read_line(encode(fact), line=version, file=self._place(name))
+            for version, fact in enumerate(facts, expected_version + 1)
+        )
+        try:
+            return self._save(entry, lines)
+        except IntegrityError:
+            raise errors.LostRace(self.path, name) from None
+
+    def rebuild(self) -> None:
+        """Make the catalogue anew from the facts."""
+        with told_as_ours(self.path):
+            self._recorder.rebuild(self._told)
+
+    def _save(self, entry: GameEntry, lines: Iterator[Line]) -> GameEntry:
+        last = entry
+
+        def pages() -> Iterator[Page]:
+            nonlocal last
+            while some := tuple(islice(lines, PAGE)):
+                before = last.facts
+                last = entry_after(last, (line.fact for line in some))
+                yield Page(before, _kept(entry.name, before, some), last)
+
+        with told_as_ours(self.path):
+            self._recorder.save(pages())
+        return last
+
+    def _lines(self, name: str) -> Iterator[RawLine]:
+        version = 0
+        while page := self._page(name, version):
+            for kept in page:
+                version += 1
+                if kept.originator_version != version:
+                    raise errors.DamagedStore(self.path, f"the game {name} lacks fact {version}")
+                yield version, kept.raw, True
+
+    def _page(self, name: str, after: int) -> list[Kept]:
+        with told_as_ours(self.path):
+            found = self._events.get(name, gt=after, limit=PAGE)
+            return cast("list[Kept]", list(found))
+
+    def _place(self, name: str) -> str:
+        return f"{self.path}#{name}"
+
+    def _bring_catalogue_up(self) -> None:
+        try:
+            with told_as_ours(self.path):
+                current = self._recorder.is_current()
+                _ = self._recorder.entries()
+        except msgspec.DecodeError:
+            current = False
+        if not current:
+            self.rebuild()
+
+    def _told(self, name: str) -> GameEntry:
+        """The entry of a game as far as its lines can be read."""
+        entry = GameEntry(name)
+        try:
+            for line in self.read(name):
+                entry = entry_after(entry, (line.fact,))
+        except (errors.UnreadableLog, errors.DamagedStore):
+            return entry
+        return entry
+
+
+def _kept(name: str, before: int, lines: tuple[Line, ...]) -> tuple[Kept, ...]:
+    return tuple(
+        Kept(name, version, name_of(line.fact), line.raw)
+        for version, line in enumerate(lines, before + 1)
+    )
+
+
+def _make(path: str) -> None:
+    """A new store; where another process makes it at the same time, one of them does."""
+    datastore = GameDatastore(path, "rwc")
+    try:
+        with told_as_ours(path):
+            GameRecorder(datastore).create_table()
+    except errors.StoreFailed:
+        if look_at(path) != "store":
+            raise
+    finally:
+        datastore.close()

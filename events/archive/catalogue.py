@@ -1,0 +1,78 @@
+"""The catalogue of an archive: what it says of each game, told from the game's facts alone."""
+
+from collections.abc import Callable, Iterable
+from typing import Any, Final
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from adas_dream.events.catalog import AnyFact
+from adas_dream.events.facts.setup import GameSetUp, PositionSet
+from adas_dream.events.facts.turn import PlayEnded, TurnEnded, TurnSkipped, TurnStarted
+
+SHAPE: Final = 1
+"""Goes up with every change to `GameEntry` or to what is noticed: an older catalogue is made anew."""
+
+
+class GameEntry(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+    """A game and what is said of it after `facts` facts.
+
+    `game` is the id in its first line, `turn` the number of the turn begun last, `last_turn` the
+    turn ended or skipped last (`3.1`, turn 3 of player 1; empty before any), and `finished` whether
+    play has ended.
+    """
+
+    name: str
+    facts: int = 0
+    game: str = ""
+    players: tuple[str, ...] = ()
+    turn: int = 0
+    last_turn: str = ""
+    finished: bool = False
+
+
+def entry_after(entry: GameEntry, facts: Iterable[AnyFact]) -> GameEntry:
+    """The entry after more facts of the game."""
+    count = entry.facts
+    for count, fact in enumerate(facts, count + 1):
+        notice = NOTICED.get(type(fact))
+        if notice is not None:
+            entry = notice(entry, fact)
+    return replace(entry, facts=count)
+
+
+def _set_up(entry: GameEntry, fact: GameSetUp) -> GameEntry:
+    return replace(entry, game=fact.game, players=fact.players)
+
+
+def _placed(entry: GameEntry, fact: PositionSet) -> GameEntry:
+    turn = fact.position.turn
+    return replace(entry, turn=turn.number) if turn is not None else entry
+
+
+def _started(entry: GameEntry, fact: TurnStarted) -> GameEntry:
+    return replace(entry, turn=fact.turn)
+
+
+def _skipped(entry: GameEntry, fact: TurnSkipped) -> GameEntry:
+    return replace(entry, last_turn=f"{fact.turn}.{fact.player}")
+
+
+def _ended(entry: GameEntry, fact: TurnEnded) -> GameEntry:
+    return replace(entry, last_turn=f"{entry.turn}.{fact.player}")
+
+
+def _finished(entry: GameEntry, _: PlayEnded) -> GameEntry:
+    return replace(entry, finished=True)
+
+
+NOTICED: Final[dict[type[Struct], Callable[[GameEntry, Any], GameEntry]]] = {
+    GameSetUp: _set_up,
+    PositionSet: _placed,
+    TurnStarted: _started,
+    TurnSkipped: _skipped,
+    TurnEnded: _ended,
+    PlayEnded: _finished,
+}
+"""What each type changes in the entry; every other one only counts. A turn's end is never undone,
+so that no undo needs to be followed."""

@@ -1,0 +1,142 @@
+"""How the lines of games become rows of eventsourcing, with their catalogue beside them.
+
+A row is (game, place in the game, our tag as topic, our canonical line as state). The catalogue
+changes in the transaction that brings the lines. Eventsourcing's tracking says up to which row it
+goes: a catalogue of another shape, or that goes to another row, is made anew, never trusted.
+"""
+
+from collections.abc import Callable, Iterable
+from typing import Any, Final
+
+import msgspec
+from eventsourcing.domain import DomainEventProtocol
+from eventsourcing.persistence import (
+    IntegrityError,
+    JSONTranscoder,
+    Mapper,
+    StoredEvent,
+    Tracking,
+)
+from eventsourcing.sqlite import SQLiteCursor, SQLiteProcessRecorder
+from msgspec import Struct
+from msgspec.structs import replace
+
+from adas_dream.events.archive.catalogue import SHAPE, GameEntry
+from adas_dream.events.archive.store import LAYOUT, MARK
+
+CATALOGUE: Final = f"catalogue/{SHAPE}"
+"""Under this name eventsourcing tracks how far the catalogue goes."""
+TABLE: Final = (
+    "CREATE TABLE catalogue (name TEXT PRIMARY KEY, facts INTEGER NOT NULL, entry BLOB NOT NULL)"
+    " WITHOUT ROWID"
+)
+_ENTRY: Final = msgspec.json.Decoder(GameEntry)
+
+
+class Kept(Struct, frozen=True, gc=False):
+    """A line of a game, wrapped as eventsourcing wants it."""
+
+    originator_id: str
+    originator_version: int
+    tag: str
+    raw: bytes
+
+
+class Page(Struct, frozen=True, gc=False):
+    """Some lines that follow each other, the count of those before, and the entry after them."""
+
+    before: int
+    lines: tuple[Kept, ...]
+    entry: GameEntry
+
+
+class LineMapper(Mapper[str]):
+    """Our tag is the topic and our bytes are the state: no class path is ever stored."""
+
+    def __init__(self) -> None:
+        super().__init__(JSONTranscoder())
+
+    def to_stored_event(self, domain_event: DomainEventProtocol[str]) -> StoredEvent:
+        """The row of a kept line."""
+        assert isinstance(domain_event, Kept)
+        kept = domain_event
+        return StoredEvent(kept.originator_id, kept.originator_version, kept.tag, kept.raw)
+
+    def to_domain_event(self, stored_event: StoredEvent) -> DomainEventProtocol[str]:
+        """The kept line of a row, also of one that was mended by hand as text."""
+        state: Any = stored_event.state
+        return Kept(
+            str(stored_event.originator_id),
+            stored_event.originator_version,
+            stored_event.topic,
+            state if isinstance(state, bytes) else str(state).encode(),
+        )
+
+
+class GameRecorder(SQLiteProcessRecorder):
+    """The rows of one store. Its errors are those of SQLite and eventsourcing."""
+
+    mapper: Final = LineMapper()
+
+    def construct_create_table_statements(self) -> list[str]:
+        """Eventsourcing's tables, ours, and what marks the file as an archive."""
+        marks = [f"PRAGMA application_id={MARK}", f"PRAGMA user_version={LAYOUT}"]
+        return [*super().construct_create_table_statements(), TABLE, *marks]
+
+    def save(self, pages: Iterable[Page]) -> None:
+        """Keep pages of one game, all or none; IntegrityError unless they follow what is there."""
+        with self.datastore.transaction(commit=True) as cursor:
+            for page in pages:
+                rows = [self.mapper.to_stored_event(kept) for kept in page.lines]
+                ids = self._insert_events(cursor, rows)
+                self._enter(cursor, page)
+                self._insert_tracking(cursor, Tracking(CATALOGUE, max(ids or (0,))))
+
+    def entry(self, name: str) -> GameEntry | None:
+        """The entry of one game, None where there is no such game."""
+        with self.datastore.transaction(commit=False) as cursor:
+            cursor.execute("SELECT entry FROM catalogue WHERE name=?", (name,))
+            row = cursor.fetchone()
+            return _ENTRY.decode(row["entry"]) if row else None
+
+    def entries(self) -> tuple[GameEntry, ...]:
+        """Every entry, by name."""
+        with self.datastore.transaction(commit=False) as cursor:
+            cursor.execute("SELECT entry FROM catalogue ORDER BY name")
+            return tuple(_ENTRY.decode(row["entry"]) for row in cursor.fetchall())
+
+    def is_current(self) -> bool:
+        """Whether the catalogue is of our shape and goes up to the last row."""
+        with self.datastore.transaction(commit=False) as cursor:
+            tracked = self._max_tracking_id(CATALOGUE, cursor)
+            return tracked == self._max_notification_id(cursor)
+
+    def rebuild(self, told: Callable[[str], GameEntry]) -> None:
+        """Make the catalogue anew; `told` makes a game's entry, as far as its lines can be read."""
+        with self.datastore.transaction(commit=True) as cursor:
+            cursor.execute("DELETE FROM catalogue")
+            cursor.execute("DELETE FROM tracking WHERE application_name LIKE 'catalogue/%'")
+            cursor.execute(
+                "SELECT originator_id, MAX(originator_version) AS facts FROM stored_events"
+                " GROUP BY originator_id"
+            )
+            for row in cursor.fetchall():
+                entry = replace(told(row["originator_id"]), facts=row["facts"])
+                self._enter(cursor, Page(0, (), entry))
+            last = self._max_notification_id(cursor)
+            if last is not None:
+                self._insert_tracking(cursor, Tracking(CATALOGUE, last))
+
+    def _enter(self, cursor: SQLiteCursor, page: Page) -> None:
+        """Enter a new game, or move a known one on from where the page begins."""
+        entry = page.entry
+        row = (entry.facts, msgspec.json.encode(entry), entry.name)
+        if page.before == 0:
+            cursor.execute("INSERT INTO catalogue (facts, entry, name) VALUES (?, ?, ?)", row)
+            return
+        cursor.execute(
+            "UPDATE catalogue SET facts=?, entry=? WHERE name=? AND facts=? RETURNING facts",
+            (*row, page.before),
+        )
+        if cursor.fetchone() is None:
+            raise IntegrityError(f"{entry.name} does not stand at {page.before}")

@@ -1,0 +1,94 @@
+"""The SQLite file of an archive: whether it is one, how it is made, what its errors mean."""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import Final, Literal, TypeAlias
+
+from eventsourcing.persistence import PersistenceError
+from eventsourcing.sqlite import SQLiteConnection, SQLiteConnectionPool, SQLiteDatastore
+
+from adas_dream.events import errors
+
+MARK: Final = int.from_bytes(b"AdaD")
+"""SQLite's `application_id` of an archive."""
+LAYOUT: Final = 1
+"""SQLite's `user_version` of an archive: the layout of its tables."""
+LOCK_SECONDS: Final = 30
+"""How long a writer waits for another one."""
+
+Found: TypeAlias = Literal["store", "absent", "empty"]
+
+
+class DurablePool(SQLiteConnectionPool):
+    """Connections that wait for the disk at each commit, however SQLite was built."""
+
+    def _create_connection(self) -> SQLiteConnection:
+        connection = super()._create_connection()
+        connection.cursor().execute("PRAGMA synchronous=FULL")
+        return connection
+
+
+class GameDatastore(SQLiteDatastore):
+    """One file, named outright: no variable of the environment has a say. Ids are text."""
+
+    def __init__(self, path: str, mode: Literal["rw", "rwc"]) -> None:
+        name = uri(path, mode)
+        super().__init__(name, originator_id_type="text")
+        self.pool = DurablePool(db_name=name, lock_timeout=LOCK_SECONDS)
+
+
+def uri(path: str, mode: str) -> str:
+    """The file as SQLite opens it; mode `rw` never makes a file, `rwc` does."""
+    return f"{Path(path).absolute().as_uri()}?mode={mode}"
+
+
+def look_at(path: str) -> Found:
+    """What is there; raises `NotAStore` for anything but a store or an empty file, `StoreFailed`
+    where it cannot be told. Nothing is changed."""
+    try:
+        if Path(path).stat().st_size == 0:
+            return "empty"
+    except (FileNotFoundError, NotADirectoryError):
+        return "absent"
+    except (OSError, ValueError) as error:
+        reason = isinstance(error, OSError) and error.strerror
+        raise errors.StoreFailed(path, reason or str(error)) from None
+    if not Path(path).is_file():
+        raise errors.NotAStore(path, "it is no file")
+    with told_as_ours(path):
+        return _marks_of(path)
+
+
+def _marks_of(path: str) -> Found:
+    with closing(sqlite3.connect(uri(path, "rw"), uri=True, timeout=LOCK_SECONDS)) as connection:
+        (mark,) = connection.execute("PRAGMA application_id").fetchone()
+        (layout,) = connection.execute("PRAGMA user_version").fetchone()
+        (tables,) = connection.execute("SELECT COUNT(*) FROM sqlite_master").fetchone()
+    if (mark, layout, tables) == (0, 0, 0):
+        return "empty"
+    if mark != MARK:
+        raise errors.NotAStore(path, "it is an SQLite database of another program")
+    if layout > LAYOUT:
+        raise errors.NotAStore(path, "a newer version of adas-dream made it")
+    return "store"
+
+
+@contextmanager
+def told_as_ours(store: str) -> Iterator[None]:
+    """Errors of SQLite and eventsourcing, told as ours."""
+    try:
+        yield
+    except (sqlite3.Error, PersistenceError) as error:
+        raise _ours(store, error) from None
+
+
+def _ours(store: str, error: Exception) -> errors.StoreError:
+    cause = error if isinstance(error, sqlite3.Error) else error.__cause__
+    code = getattr(cause, "sqlite_errorcode", 0) & 0xFF
+    if code == sqlite3.SQLITE_NOTADB:
+        return errors.NotAStore(store, "it is no SQLite database")
+    if code == sqlite3.SQLITE_CORRUPT:
+        return errors.DamagedStore(store, str(error))
+    return errors.StoreFailed(store, str(error))
