@@ -9,10 +9,10 @@ from msgspec import Struct
 from adas_dream.events import errors
 from adas_dream.events.catalog import AnyFact, kind_of, name_of
 from adas_dream.events.codec import decode_line, read_object
+from adas_dream.events.errors import Where
 from adas_dream.events.facts.base import Fact
 from adas_dream.events.facts.setup import GameSetUp, PositionSet, SeedRevealed
 from adas_dream.events.lines import raw_lines
-from adas_dream.events.errors import Where
 from adas_dream.events.vocabulary import INT_LIMIT
 
 RECORDED: Final = ("seq", "state", "chain")

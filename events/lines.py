@@ -34,7 +34,7 @@ RawLine: TypeAlias = tuple[int, bytes, bool]
 def open_log(path: str) -> BinaryIO:
     """The file opened for reading; raises `CannotOpen`."""
     try:
-        return open(path, "rb")  # noqa: PTH123, SIM115 - pathlib costs a tenth of the start
+        return open(path, "rb")  # noqa: PTH123 - pathlib costs a tenth of the start
     except (OSError, ValueError) as error:
         raise errors.CannotOpen(path, detail=_reason(error)) from None
 
