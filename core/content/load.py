@@ -3,7 +3,7 @@
 import tomllib
 from functools import cache
 from hashlib import sha256
-from importlib.resources import files
+from pkgutil import get_data
 
 import msgspec
 
@@ -30,8 +30,10 @@ def digest_of(text: bytes) -> str:
 
 def shipped_text(name: str, version: str) -> bytes | None:
     """The text of a shipped pack, None where there is no such pack or version."""
-    file = files("adas_dream.core.content") / "packs" / f"{name}-{version}.toml"
-    return file.read_bytes() if file.is_file() else None
+    try:
+        return get_data("adas_dream.core.content", f"packs/{name}-{version}.toml")
+    except OSError:
+        return None
 
 
 @cache
@@ -45,6 +47,8 @@ def find_pack(reference: ContentRef) -> Pack | None:
 
 def shipped_packs() -> tuple[tuple[str, str], ...]:
     """Name and version of every shipped pack, sorted."""
+    from importlib.resources import files  # noqa: PLC0415 - slow, and only a list of packs needs it
+
     folder = files("adas_dream.core.content") / "packs"
     names = (file.name.removesuffix(".toml") for file in folder.iterdir() if ".toml" in file.name)
     return tuple(sorted((name.rpartition("-")[0], name.rpartition("-")[2]) for name in names))

@@ -4,7 +4,7 @@ A pack is a TOML file with a name and a version; a log names both and the file's
 released pack never changes: a change makes a new version.
 """
 
-from typing import Annotated, TypeVar
+from typing import Annotated, Literal, TypeVar
 
 from msgspec import Meta, Struct
 
@@ -12,9 +12,10 @@ from adas_dream.core import constants
 from adas_dream.core.content import objective_conditions, program_conditions
 from adas_dream.core.content.effects import AnyEffect
 from adas_dream.events.position.tracks import ByTrack
-from adas_dream.events.position.workshop import Bag, SixBonuses
+from adas_dream.events.position.workshop import Bag
 from adas_dream.events.vocabulary import (
     ActionArea,
+    Bonus,
     Count,
     Id,
     Name,
@@ -44,7 +45,7 @@ class Cost(Struct, frozen=True, gc=False, forbid_unknown_fields=True, omit_defau
     coal: Count = 0
     brass: Count = 0
     books: Count = 0
-    die_pays: Annotated[str, Meta(pattern="^(pounds|coal|brass|books)?$")] = ""
+    die_pays: Literal["", "pounds", "coal", "brass", "books"] = ""
 
     def after_die(self, value: int) -> tuple[int, int, int, int]:
         """Pounds, Coal, Brass and Books to pay with an active die showing `value`."""
@@ -159,7 +160,7 @@ class SetUp(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """The position a game starts from, for every player alike; all dice are in the bag and
     `dice_per_space` of them are drawn into each Workshop space."""
 
-    bonuses: SixBonuses
+    bonuses: Annotated[tuple[Bonus, ...], Meta(min_length=6, max_length=6)]
     bag: Bag
     dice_per_space: Annotated[int, Meta(ge=1, le=9)]
     store_slots: Annotated[int, Meta(ge=1, le=9)]
