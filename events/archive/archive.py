@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from itertools import chain, islice
 from types import TracebackType
-from typing import Final, Self, cast
+from typing import Final, Self, TypeVar, cast
 
 import msgspec
 from eventsourcing.persistence import EventStore, IntegrityError
@@ -24,6 +25,7 @@ from adas_dream.events.vocabulary import NAME_LIMIT
 
 PAGE: Final = 1000
 """How many lines are held at once."""
+Asked = TypeVar("Asked")
 _NAME: Final = re.compile(rf"[A-Za-z0-9][A-Za-z0-9._-]{{0,{NAME_LIMIT - 1}}}")
 
 
@@ -55,7 +57,11 @@ class Archive:
         elif found == "empty":
             raise errors.NotAStore(path, "it is empty")
         archive = cls(path)
-        archive._bring_catalogue_up()
+        try:
+            archive._bring_catalogue_up()
+        except BaseException:
+            archive.close()
+            raise
         return archive
 
     def close(self) -> None:
@@ -75,8 +81,7 @@ class Archive:
 
     def games(self) -> tuple[GameEntry, ...]:
         """The catalogue, by name."""
-        with told_as_ours(self.path):
-            return self._recorder.entries()
+        return self._asked(self._recorder.entries)
 
     def read(self, name: str) -> Iterator[Line]:
         """The lines of a game: `NoSuchGame` at once; an `UnreadableLog` at a line that is none,
@@ -109,8 +114,7 @@ class Archive:
         facts may be offered again once the game was read again. `NoSuchGame`; a `BadLine` for what
         could not be read again.
         """
-        with told_as_ours(self.path):
-            entry = self._recorder.entry(name)
+        entry = self._asked(partial(self._recorder.entry, name))
         if entry is None:
             raise errors.NoSuchGame(self.path, name)
         if entry.facts != expected_version:
@@ -136,7 +140,7 @@ class Archive:
             nonlocal last
             while some := tuple(islice(lines, PAGE)):
                 before = last.facts
-                last = entry_after(last, (line.fact for line in some))
+                last = entry_after(last, [line.fact for line in some])
                 yield Page(before, _kept(entry.name, before, some), last)
 
         with told_as_ours(self.path):
@@ -161,14 +165,18 @@ class Archive:
         return f"{self.path}#{name}"
 
     def _bring_catalogue_up(self) -> None:
-        try:
-            with told_as_ours(self.path):
-                current = self._recorder.is_current()
-                _ = self._recorder.entries()
-        except msgspec.DecodeError:
-            current = False
-        if not current:
-            self.rebuild()
+        with told_as_ours(self.path):
+            if not self._recorder.is_current():
+                self._recorder.rebuild(self._told)
+
+    def _asked(self, ask: Callable[[], Asked]) -> Asked:
+        """What the catalogue says; one that is not as we write it is made anew first."""
+        with told_as_ours(self.path):
+            try:
+                return ask()
+            except msgspec.DecodeError:
+                self._recorder.rebuild(self._told)
+                return ask()
 
     def _told(self, name: str) -> GameEntry:
         """The entry of a game as far as its lines can be read."""
@@ -194,7 +202,7 @@ def _make(path: str) -> None:
     try:
         with told_as_ours(path):
             GameRecorder(datastore).create_table()
-    except errors.StoreFailed:
+    except (errors.StoreFailed, IntegrityError):
         if look_at(path) != "store":
             raise
     finally:

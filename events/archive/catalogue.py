@@ -1,6 +1,6 @@
 """The catalogue of an archive: what it says of each game, told from the game's facts alone."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from msgspec import Struct
@@ -11,7 +11,7 @@ from adas_dream.events.facts.setup import GameSetUp, PositionSet
 from adas_dream.events.facts.turn import PlayEnded, TurnEnded, TurnSkipped, TurnStarted
 
 SHAPE: Final = 1
-"""Goes up with every change to `GameEntry` or to what is noticed: an older catalogue is made anew."""
+"""Goes up with every change to `GameEntry` or `NOTICED`: an older catalogue is made anew."""
 
 
 class GameEntry(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
@@ -31,10 +31,10 @@ class GameEntry(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     finished: bool = False
 
 
-def entry_after(entry: GameEntry, facts: Iterable[AnyFact]) -> GameEntry:
+def entry_after(entry: GameEntry, facts: Sequence[AnyFact]) -> GameEntry:
     """The entry after more facts of the game."""
-    count = entry.facts
-    for count, fact in enumerate(facts, count + 1):
+    count = entry.facts + len(facts)
+    for fact in facts:
         notice = NOTICED.get(type(fact))
         if notice is not None:
             entry = notice(entry, fact)

@@ -89,18 +89,19 @@ class GameRecorder(SQLiteProcessRecorder):
             for page in pages:
                 rows = [self.mapper.to_stored_event(kept) for kept in page.lines]
                 ids = self._insert_events(cursor, rows)
+                assert ids
                 self._enter(cursor, page)
-                self._insert_tracking(cursor, Tracking(CATALOGUE, max(ids or (0,))))
+                self._insert_tracking(cursor, Tracking(CATALOGUE, ids[-1]))
 
     def entry(self, name: str) -> GameEntry | None:
-        """The entry of one game, None where there is no such game."""
+        """The entry of one game, None where there is no such game; DecodeError as `entries`."""
         with self.datastore.transaction(commit=False) as cursor:
             cursor.execute("SELECT entry FROM catalogue WHERE name=?", (name,))
             row = cursor.fetchone()
             return _ENTRY.decode(row["entry"]) if row else None
 
     def entries(self) -> tuple[GameEntry, ...]:
-        """Every entry, by name."""
+        """Every entry, by name; msgspec's DecodeError where one is not as we write it."""
         with self.datastore.transaction(commit=False) as cursor:
             cursor.execute("SELECT entry FROM catalogue ORDER BY name")
             return tuple(_ENTRY.decode(row["entry"]) for row in cursor.fetchall())
@@ -120,11 +121,12 @@ class GameRecorder(SQLiteProcessRecorder):
                 "SELECT originator_id, MAX(originator_version) AS facts FROM stored_events"
                 " GROUP BY originator_id"
             )
-            for row in cursor.fetchall():
+            rows = cursor.fetchall()
+            for row in rows:
                 entry = replace(told(row["originator_id"]), facts=row["facts"])
                 self._enter(cursor, Page(0, (), entry))
-            last = self._max_notification_id(cursor)
-            if last is not None:
+            if rows:
+                last = self._max_notification_id(cursor)
                 self._insert_tracking(cursor, Tracking(CATALOGUE, last))
 
     def _enter(self, cursor: SQLiteCursor, page: Page) -> None:

@@ -1,12 +1,12 @@
 """The SQLite file of an archive: whether it is one, how it is made, what its errors mean."""
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Final, Literal, TypeAlias
 
-from eventsourcing.persistence import PersistenceError
+from eventsourcing.persistence import IntegrityError, PersistenceError
 from eventsourcing.sqlite import SQLiteConnection, SQLiteConnectionPool, SQLiteDatastore
 
 from adas_dream.events import errors
@@ -76,10 +76,12 @@ def _marks_of(path: str) -> Found:
 
 
 @contextmanager
-def told_as_ours(store: str) -> Iterator[None]:
-    """Errors of SQLite and eventsourcing, told as ours."""
+def told_as_ours(store: str) -> Generator[None, None, None]:
+    """Errors of SQLite and eventsourcing, told as ours; a conflict is left to who can name it."""
     try:
         yield
+    except IntegrityError:
+        raise
     except (sqlite3.Error, PersistenceError) as error:
         raise _ours(store, error) from None
 
