@@ -7,6 +7,7 @@ type alone would give the rule of any such fact, the place in the turn gives its
 from collections.abc import Callable
 from typing import Any, Final
 
+from adas_dream.core.answers import Due, Roll
 from adas_dream.core.citations import HELD, Breach, breach
 from adas_dream.core.constants import DICE_PER_REFILL, STEAM_CAPS, STEP_ONE_COAL
 from adas_dream.core.reducers.workshop import counts
@@ -76,8 +77,11 @@ def _left_empty(state: State, step: AnyStep, _: workshop.SpaceLeftEmpty) -> Brea
     return SHORT_BAG_LEFT if in_bag < DICE_PER_REFILL else steps_two_to_seven.NO_REFILL
 
 
-def _bonus(state: State, _: AnyStep, fact: workshop.BonusGained) -> Breach | None:
-    """A refill's bonus where the space it is of stayed empty."""
+def _bonus(state: State, step: AnyStep, fact: workshop.BonusGained) -> Breach | None:
+    """A refill's bonus before the refill, or where the space it is of stayed empty."""
+    if fact.occasion == "refill" and isinstance(step, steps.Refill):
+        answer = steps_two_to_seven.refill(state, step)
+        return answer.missing if isinstance(answer, Due | Roll) else None
     origin = _origin(state)
     stayed_empty = origin is not None and not state.position.workshop.spaces[origin - 1]
     return BONUS_WITHOUT_DICE if fact.occasion == "refill" and stayed_empty else None

@@ -171,7 +171,8 @@ def test_the_cost_is_paid_as_printed(paid: dict[str, int]) -> None:
 @pytest.mark.parametrize("lacking", ["coal", "brass", "books"])
 def test_a_card_that_cannot_be_paid_is_not_played(lacking: str) -> None:
     """Each resource of the cost has to be in hand (R063)."""
-    turn = stored("dear", **{lacking: 0})
+    board: dict[str, Any] = {lacking: 0}
+    turn = stored("dear", **board)
     turn.when(ada.partner_played("dear")).refused("R063", "cost-not-affordable")
 
 

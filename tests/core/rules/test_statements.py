@@ -50,10 +50,11 @@ def test_play_is_given_up_before_its_end() -> None:
 
 
 def test_scores_are_declared_after_the_end() -> None:
-    """Points and winner are declared once play has ended (R183)."""
+    """Points and winner are declared once play has ended (R183): no Gear of 12 is −24 (R206)."""
     late = given(over(start()))
-    late.next_is(ada.score_declared("total", 40)).then()
-    late.next_is(table.winner_declared(2)).then()
+    late.next_is(ada.score_declared("gears", -24)).then()
+    late.next_is(ada.score_declared("gears", -12)).refused("R206", "declared-one-for-each-gear")
+    late.next_is(table.winner_declared(1)).then()
 
 
 def test_no_turn_starts_after_the_end() -> None:
