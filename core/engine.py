@@ -165,15 +165,24 @@ def decide(state: State, choice: Fact) -> tuple[Fact, ...] | Breach:
 
     Optional steps that stand before a consequence are declined where the choice comes later.
     """
+    played = play(state, choice)
+    return played if isinstance(played, Breach) else played[1]
+
+
+def play(state: State, choice: Fact) -> tuple[State, tuple[Fact, ...]] | Breach:
+    """As `decide`, with the state after those facts."""
     broken = admit(state, choice)
     if broken is None:
-        return (choice, *settle(evolve(state, choice))[1])
+        after, consequences = settle(evolve(state, choice))
+        return after, (choice, *consequences)
     decline = decline_due(state)
     if decline is None or any(takes(answer, choice) for _, answer in open_steps(state)):
         return broken
     state, consequences = settle(evolve(state, decline))
-    later = decide(state, choice)
-    return broken if isinstance(later, Breach) else (decline, *consequences, *later)
+    later = play(state, choice)
+    if isinstance(later, Breach):
+        return broken
+    return later[0], (decline, *consequences, *later[1])
 
 
 class Family(Struct, frozen=True, gc=False):

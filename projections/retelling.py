@@ -20,7 +20,7 @@ from adas_dream.core.rules.misplaced import REACHES
 from adas_dream.core.rules.objectives import values, waits_for_the_end
 from adas_dream.core.state import State
 from adas_dream.events.catalog import KINDS
-from adas_dream.events.facts.base import Fact
+from adas_dream.events.facts.base import Fact, PlayerFact
 from adas_dream.events.facts.effects import DisplayRefilled
 from adas_dream.events.facts.objectives import ObjectiveClaimed
 from adas_dream.events.facts.partners import PartnersDrawn
@@ -100,7 +100,7 @@ class Retelling:
 
     def tell(self) -> Retold:
         """Play everything again, as far as it is determined."""
-        self._extend(engine.settle(self.state)[1])
+        self._went(*engine.settle(self.state))
         while self.undetermined_from is None:
             roll = engine.roll_due(self.state)
             if roll is not None:
@@ -111,19 +111,18 @@ class Retelling:
                 break
         return Retold(self.state, (*self.made,), (*self.changed,), self.undetermined_from)
 
-    def _extend(self, facts: Iterable[Fact]) -> None:
-        for fact in facts:
-            self.made.append(fact)
-            self.state = evolve(self.state, fact)
+    def _went(self, state: State, facts: Iterable[Fact]) -> None:
+        self.state = state
+        self.made.extend(facts)
 
     def _draw(self, roll: Roll) -> None:
         """The next recorded draw of this purpose, if it fits."""
         drawn = self._next_draw(roll)
-        made = engine.decide(self.state, drawn) if drawn is not None else None
-        if made is None or isinstance(made, Breach):
+        played = engine.play(self.state, drawn) if drawn is not None else None
+        if played is None or isinstance(played, Breach):
             self._stop()
         else:
-            self._extend(made)
+            self._went(*played)
 
     def _next_draw(self, roll: Roll) -> Fact | None:
         recorded = self._draws.get(draw_key(roll.template))
@@ -143,19 +142,19 @@ class Retelling:
         if isinstance(choice, TurnEnded) and self._postponed:
             self._choices.extendleft((choice, self._postponed.pop()))
             return
-        made = engine.decide(self.state, choice)
-        if not isinstance(made, Breach):
-            self._extend(made)
+        played = engine.play(self.state, choice)
+        if not isinstance(played, Breach):
+            self._went(*played)
         elif self._lacks_a_choice(choice):
             self._choices.appendleft(choice)
             self._stop()
         else:
-            self._play_illegal(choice, made)
+            self._play_illegal(choice, played)
 
     def _lacks_a_choice(self, choice: Fact) -> bool:
         """Whether a choice must come before this one that the log does not have."""
         opened = list(engine.open_steps(self.state))
-        if not opened or isinstance(choice, StepDeclined):
+        if not opened or isinstance(choice, StepDeclined) or self._is_aside(choice):
             return False
         step, answer = opened[-1]
         if not isinstance(answer, Choices) or any(engine.takes(it, choice) for _, it in opened):
@@ -172,32 +171,38 @@ class Retelling:
         corrected = self._corrected(choice)
         if corrected is not None:
             self.changed.append(Changed(choice, breach, "corrected"))
-            self._extend(corrected)
+            self._went(*corrected)
         elif self._illegal == "stand" and self._stands(choice):
             self.changed.append(Changed(choice, breach, "stands"))
         else:
             self.changed.append(Changed(choice, breach, "dropped"))
 
-    def _corrected(self, choice: Fact) -> tuple[Fact, ...] | None:
+    def _is_aside(self, choice: Fact) -> bool:
+        """Whether the choice stands beside the steps: a claim, or a deferred build."""
+        return isinstance(choice, PlayerFact) and bool(engine.aside_for(self.state, choice))
+
+    def _corrected(self, choice: Fact) -> tuple[State, tuple[Fact, ...]] | None:
         """A claim takes the value that the rules give it here."""
         if not isinstance(choice, ObjectiveClaimed):
             return None
         for value in values(self.state, choice.objective):
-            made = engine.decide(self.state, replace(choice, value=value))
-            if not isinstance(made, Breach):
-                return made
+            played = engine.play(self.state, replace(choice, value=value))
+            if not isinstance(played, Breach):
+                return played
         return None
 
     def _stands(self, choice: Fact) -> bool:
         """The table did it: fold it with its consequences, if it can be folded and fits here."""
-        opened = list(engine.open_steps(self.state))
-        if not any(engine.takes(answer, choice) for _, answer in opened):
+        opened = engine.open_steps(self.state)
+        if not self._is_aside(choice) and not any(
+            engine.takes(answer, choice) for _, answer in opened
+        ):
             return False
         try:
-            after = evolve(self.state, choice)
+            after, consequences = engine.settle(evolve(self.state, choice))
         except CannotApply:
             return False
-        self._extend((choice, *engine.settle(after)[1]))
+        self._went(after, (choice, *consequences))
         return True
 
 
