@@ -2,11 +2,11 @@
 
 | `if` | fields | accepts | refuses |
 |---|---|---|---|
-| `at-least` | count, of, which | 4 `gears-built`: 4 Gears in the Mill | 3 |
-| `most` | of, which | `coal`: 5 against 4 and 4 | 5 against 5 |
+| `at-least` | count, of, which | `count = 4, of = "coal"`: 4 | 3 |
+| `most` | of, which | `of = "coal"`: 5 against 4 and 4 | 5 against 5 and 4 |
 
 `most` is strictly more than any other player (R170). What can be counted (`of`) and what `which`
-selects stands in `QUANTITIES`.
+selects stands in `QUANTITIES` and `WHICH`.
 """
 
 from __future__ import annotations
@@ -20,8 +20,10 @@ from adas_dream.core.geometry import LINES
 from adas_dream.events.position.game import Position
 from adas_dream.events.position.player import Player
 from adas_dream.events.vocabulary import (
+    ACTION_AREAS,
     ADDITION,
     COLOUR,
+    COLOURS,
     SUBTRACTION,
     TRACKS,
     VALUE,
@@ -187,4 +189,16 @@ QUANTITIES: Final[dict[Quantity, Callable[[Position, int, str], int]]] = {
     "brass": lambda position, player, _: _board(position, player).brass,
     "books": lambda position, player, _: _board(position, player).books,
 }
-"""What can be counted, and how; the functions' docstrings say what `which` may select."""
+"""What can be counted, and how."""
+
+WHICH: Final[dict[Quantity, tuple[str, ...]]] = {
+    "gears-built": (ADDITION, SUBTRACTION, "multiplier"),
+    "mill-dice": COLOURS,
+    "store-dice": COLOURS,
+    "research": TRACKS,
+    "assignments": TRACKS,
+    "discs-in-area": ACTION_AREAS,
+    "disc-spaces-in-area": ACTION_AREAS,
+    "stacks": ACTION_AREAS,
+}
+"""What `which` may select of a quantity; of any other it selects nothing."""

@@ -10,18 +10,24 @@ grey. A sequence is strict only where it says so, and consecutive only where it 
 | `equal` | | Y3 B3 X3 | Y3 B3 X4 |
 | `different` | | Y1 B4 X2 | Y1 B4 X1 |
 | `ascending` | strict, consecutive | Y1 B3 G5 | Y3 B1 G5 |
+| | | `strict = false`: Y1 B1 G5 | Y1 B5 G1 |
+| | | `consecutive = true`: Y2 B3 G4 | Y1 B3 G5 |
 | `descending` | strict, consecutive | Y5 B3 G1 | Y3 B5 G1 |
-| `sum` | at_least, at_most | at_least 12: Y4 B4 G4 | Y4 B4 G3 |
-| `each` | at_least, at_most | at_most 3: Y1 B2 G3 | Y1 B2 G4 |
-| `colour` | colour, count | blue, 3: B1 B2 B3 | B1 B2 X3 |
+| | | `strict = false`: Y5 B5 G1 | Y1 B5 G5 |
+| | | `consecutive = true`: Y4 B3 G2 | Y5 B3 G1 |
+| `sum` | at_least, at_most | `at_least = 12`: Y4 B4 G4 | Y4 B4 G3 |
+| `each` | at_least, at_most | `at_most = 3`: Y1 B2 G3 | Y1 B2 G4 |
+| `colour` | colour, count | `colour = "blue"`: B1 B2 B3 | B1 B2 X3 |
 | `one-colour` | | B1 B2 B3 | B1 B2 G3 |
 | `three-colours` | | B1 G2 X3 | B1 G2 B3 |
-| `any-of` | conditions | even or odd: Y2 B4 G6 | Y2 B4 G5 |
-| `all-of` | conditions | even and equal: Y2 B2 G2 | Y2 B2 G4 |
+| `any-of` | conditions | `conditions = [{ if = "even" }, { if = "odd" }]`: Y2 B4 G6 | Y2 B4 G5 |
+| `all-of` | conditions | `conditions = [{ if = "even" }, { if = "equal" }]`: Y2 B2 G2 | Y2 B2 G4 |
 """
 
 from __future__ import annotations
 
+from itertools import pairwise
+from itertools import pairwise
 from typing import Annotated
 
 from msgspec import Meta, Struct
@@ -72,8 +78,8 @@ class Different(Condition, frozen=True, tag="different"):
         return len({VALUE[die] for die in dice}) == len(dice)
 
 
-def _rises(values: list[int], strict: bool, consecutive: bool) -> bool:
-    gaps = [later - earlier for earlier, later in zip(values, values[1:], strict=False)]
+def _rises(dice: Line, *, strict: bool, consecutive: bool) -> bool:
+    gaps = [VALUE[later] - VALUE[earlier] for earlier, later in pairwise(dice)]
     if consecutive:
         return all(gap == 1 for gap in gaps)
     return all(gap > 0 if strict else gap >= 0 for gap in gaps)
@@ -87,7 +93,7 @@ class Ascending(Condition, frozen=True, tag="ascending"):
 
     def met_by(self, dice: Line) -> bool:
         """First to last."""
-        return _rises([VALUE[die] for die in dice], self.strict, self.consecutive)
+        return _rises(dice, strict=self.strict, consecutive=self.consecutive)
 
 
 class Descending(Condition, frozen=True, tag="descending"):
@@ -98,7 +104,7 @@ class Descending(Condition, frozen=True, tag="descending"):
 
     def met_by(self, dice: Line) -> bool:
         """Last to first."""
-        return _rises([VALUE[die] for die in reversed(dice)], self.strict, self.consecutive)
+        return _rises(dice[::-1], strict=self.strict, consecutive=self.consecutive)
 
 
 class Sum(Condition, frozen=True, tag="sum"):
