@@ -3,10 +3,11 @@ person interrupts or a pipe closes."""
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from collections.abc import Callable
-from typing import Final, NoReturn
+from typing import Final, NoReturn, TextIO
 
 import click
 
@@ -18,12 +19,21 @@ USAGE: Final = 2
 UNREADABLE: Final = 3
 """It cannot be opened, is no log, or is of a newer format."""
 INTERRUPTED: Final = 130
+STANDARD_OUTPUT: Final = 1
+FEW_COLLECTIONS: Final = 100_000
+"""How many new objects there are before rubbish is looked for: facts and positions make none."""
 
 
-def leave_after(start: Callable[[], object]) -> NoReturn:
-    """Run the command line and leave with the code it gives, or with that of what ended it."""
-    _escape_what_cannot_be_written()
-    sys.exit(_code_of(start))
+def run_program(start: Callable[[], object]) -> NoReturn:
+    """Run the command line as a process of its own and end that.
+
+    All output is written then, so the interpreter is not taken down piece by piece, which would
+    cost as much as judging a game.
+    """
+    gc.set_threshold(FEW_COLLECTIONS)
+    code = code_after(start)
+    _flush(sys.stderr)
+    os._exit(code)
 
 
 def tell(sentence: str) -> None:
@@ -31,26 +41,44 @@ def tell(sentence: str) -> None:
     click.echo(f"adas-dream: {sentence}", err=True)
 
 
-def _code_of(start: Callable[[], object]) -> int:
+def code_after(start: Callable[[], object]) -> int:
+    """Run the command line and give the code it ends with, or that of what ended it."""
+    _escape_what_cannot_be_written()
     try:
         code = start()
-        sys.stdout.flush()
+        _flush(sys.stdout)
+    except click.exceptions.Exit as end:
+        code = end.exit_code
     except click.ClickException as wrong:
         wrong.show()
-        return wrong.exit_code
+        code = wrong.exit_code
     except (click.Abort, KeyboardInterrupt):
-        return INTERRUPTED
-    except SystemExit as end:
-        if not isinstance(end.__context__, BrokenPipeError):  # click ends with 1 there
-            raise
-        _drop_output()
-        return CLEAN
+        code = INTERRUPTED
+    except OSError as wrong:
+        code = _output_failed(wrong)
     except Exception as wrong:
         if not _is_ours(wrong):
-            raise
+            raise  # a fault of the program, shown as one
         tell(str(wrong))
-        return UNREADABLE
+        code = UNREADABLE
     return code if isinstance(code, int) else CLEAN
+
+
+def _output_failed(wrong: OSError) -> int:
+    """The code where the result cannot be written: a closed pipe is no error, a full disk is."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, STANDARD_OUTPUT)  # what is still to be written goes there
+    os.close(nowhere)
+    if isinstance(wrong, BrokenPipeError):
+        return CLEAN
+    tell(f"the result cannot be written: {wrong.strerror or wrong}")
+    return UNREADABLE
+
+
+def _flush(stream: TextIO | None) -> None:
+    """Write what waits; there is no stream where the program was started with it closed."""
+    if stream is not None:
+        stream.flush()
 
 
 def _is_ours(wrong: Exception) -> bool:
@@ -66,10 +94,3 @@ def _escape_what_cannot_be_written() -> None:
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
             reconfigure(errors="backslashreplace")
-
-
-def _drop_output() -> None:
-    """Nobody reads any more: what is still to be written goes nowhere, without a word."""
-    nowhere = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(nowhere, 1)
-    os.close(nowhere)

@@ -1,12 +1,15 @@
 """The command line: a group that loads a command's code only when that command is run."""
 
+import sys
+from collections.abc import Sequence
 from importlib import import_module
 from typing import Any, Final, NoReturn
 
 import click
 
-from adas_dream.cli.exits import leave_after
+from adas_dream.cli import exits
 
+PROGRAM: Final = "adas-dream"
 COMMANDS: Final[dict[str, str]] = {
     "new": "start a log: players, content pack, modules, rulings, seed",
     "record": "take choices from a prompt, a file or a pipe, and append them durably",
@@ -23,9 +26,22 @@ COMMANDS: Final[dict[str, str]] = {
 class LazyGroup(click.Group):
     """Commands in the order of use, each imported from `adas_dream.cli.commands` when needed."""
 
-    def main(self, *given: Any, **settings: Any) -> NoReturn:  # noqa: ANN401 - click's own arguments
-        """Run it and leave the program with one of its exit codes."""
-        leave_after(lambda: super(LazyGroup, self).main(*given, **settings, standalone_mode=False))
+    def main(
+        self,
+        args: Sequence[str] | None = None,
+        prog_name: str | None = None,
+        **settings: Any,  # noqa: ANN401 - the settings of a click context
+    ) -> NoReturn:
+        """Run it and leave with one of the exit codes; without `args` it is the whole process."""
+        arguments = sys.argv[1:] if args is None else [*args]
+
+        def start() -> object:
+            with self.make_context(prog_name or PROGRAM, arguments, **settings) as context:
+                return self.invoke(context)
+
+        if args is None:
+            exits.run_program(start)
+        sys.exit(exits.code_after(start))
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """The commands in the order of use."""

@@ -10,7 +10,7 @@ from adas_dream.core.judge import Finding
 from adas_dream.core.rulebook.load import rule
 from adas_dream.projections import menu
 from adas_dream.projections.integrity import LogFinding, Value
-from adas_dream.projections.text import name_of
+from adas_dream.projections.turns import turn_in_words
 from adas_dream.projections.wording import Fields, words
 
 SHOWN: Final = 8
@@ -96,9 +96,3 @@ def _about(finding: LogFinding, players: tuple[str, ...]) -> dict[str, str]:
     if "turn" in values:
         said["turn"] = turn_in_words(str(values["turn"]), players)
     return said
-
-
-def turn_in_words(turn: str, players: tuple[str, ...]) -> str:
-    """A turn named `3.1` in words: `turn 3 of Ada`; `the end of play` for none."""
-    number, _, player = turn.partition(".")
-    return f"turn {number} of {name_of(players, int(player))}" if player else "the end of play"

@@ -8,6 +8,7 @@ from adas_dream.events.facts.base import Fact
 from adas_dream.events.facts.table import ChoiceUndone
 from adas_dream.events.facts.turn import TurnEnded, TurnSkipped, TurnStarted
 from adas_dream.events.position.game import Position
+from adas_dream.projections.text import name_of
 
 
 class Turn(Struct, frozen=True, gc=False):
@@ -54,3 +55,9 @@ class Turns:
     def _is_taken_back(self, fact: ChoiceUndone) -> bool:
         is_open = self.now is not None and self.now.open
         return is_open and 0 < fact.to_seq <= self._began[1]
+
+
+def turn_in_words(turn: str, players: tuple[str, ...]) -> str:
+    """A turn named `3.1` in words: `turn 3 of Ada`; `the end of play` for none."""
+    number, _, player = turn.partition(".")
+    return f"turn {number} of {name_of(players, int(player))}" if player else "the end of play"

@@ -9,6 +9,7 @@ from adas_dream.core.judge import Finding
 from adas_dream.projections.audit import Audit
 from adas_dream.projections.integrity import BREAKS
 from adas_dream.projections.text import WIDTH, safe, wrapped
+from adas_dream.projections.turns import turn_in_words
 
 INDENT: Final = "    "
 
@@ -29,8 +30,6 @@ def completeness(audit: Audit) -> str:
     """The verdict, and of a game that stops early in which turn it does."""
     if audit.completeness == "finished":
         return "finished"
-    from adas_dream.projections.messages import turn_in_words  # noqa: PLC0415 - reads the sentences
-
     if audit.turn is None:
         return f"{audit.completeness}, before the first turn"
     place = "in" if audit.turn.open else "after"
