@@ -27,7 +27,6 @@ grey. A sequence is strict only where it says so, and consecutive only where it 
 from __future__ import annotations
 
 from itertools import pairwise
-from itertools import pairwise
 from typing import Annotated
 
 from msgspec import Meta, Struct
