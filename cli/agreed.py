@@ -123,7 +123,12 @@ def start_of(pack: Pack, agreed: Agreed, spaces: Spaces, shown: Shown) -> Positi
     """The position that the pack starts from with these dice and displays; Unfit."""
     try:
         return setup.start_position(
-            pack, len(agreed.players), agreed.first_player, spaces, shown, agreed.modules
+            pack,
+            len(agreed.players),
+            agreed.first_player,
+            spaces,
+            shown=shown,
+            modules=agreed.modules,
         )
     except ValueError as problem:
         raise Unfit("--workshop", "{reason}", reason=problem) from None

@@ -3,6 +3,8 @@
 `admit`, `due`, `legal` and `play` (see `engine`) read these values; there is no other check.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterable
 from typing import Any
 
@@ -29,14 +31,14 @@ class Option(Struct, frozen=True, gc=False):
     candidates: Candidates
     count: Callable[[State, Any], int] | None = None
 
-    def broken_by(self, state: State, step: Any, fact: Fact) -> Breach | None:
+    def broken_by(self, state: State, step: AnyStep | Aside, fact: Fact) -> Breach | None:
         """The first rule the fact breaks, or None."""
         for keeps, breach in self.rules:
             if not keeps(state, step, fact):
                 return breach
         return None
 
-    def legal(self, state: State, step: Any) -> Iterable[Fact]:
+    def legal(self, state: State, step: AnyStep | Aside) -> Iterable[Fact]:
         """The candidates that break no rule."""
         candidates = self.candidates(state, step)
         return (fact for fact in candidates if self.broken_by(state, step, fact) is None)
@@ -92,7 +94,7 @@ class Roll(Struct, frozen=True, gc=False):
     rules: tuple[tuple[Test, Breach], ...]
     missing: Breach
 
-    def broken_by(self, state: State, step: Any, fact: Fact) -> Breach | None:
+    def broken_by(self, state: State, step: AnyStep | Aside, fact: Fact) -> Breach | None:
         """The first rule the roll breaks, or None."""
         for keeps, breach in self.rules:
             if not keeps(state, step, fact):

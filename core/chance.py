@@ -8,25 +8,30 @@ from itertools import count as count_from
 GENERATOR = "adas-dream-1"
 COLOURS = "YBGPX"
 SEED_SIZE = 32
+ONE_BYTE = 256
+TWO_BYTES = 65536
 
 Bag = tuple[int, int, int, int, int]
 """How many dice of each colour the bag holds, in the order of `COLOURS`."""
 
 
 class Stream:
-    """The random bytes of one seed for one purpose (`set-up`, `refill/1` ...), from the first byte on."""
+    """The random bytes of one seed for one purpose (`set-up`, `refill/1` …), from the first on."""
 
     def __init__(self, seed: bytes, purpose: str) -> None:
-        """Open the stream; ValueError unless `seed` is 32 bytes and `purpose` printable ASCII without spaces."""
+        """Open the stream.
+
+        ValueError unless `seed` is 32 bytes and `purpose` printable ASCII without spaces.
+        """
         if not re.fullmatch("[!-~]+", purpose):
             raise ValueError(f"a purpose is printable ASCII without spaces, not {purpose!r}")
         self._bytes = _random_bytes(_whole_seed(seed) + purpose.encode("ascii") + b"\0")
 
     def below(self, n: int) -> int:
-        """Give a number from 0 to n - 1, each as likely as the others; ValueError unless 1 <= n <= 65536."""
-        if not 1 <= n <= 65536:
+        """A number from 0 to n - 1, each as likely; ValueError unless 1 <= n <= 65536."""
+        if not 1 <= n <= TWO_BYTES:
             raise ValueError(f"the generator draws below 1 to 65536, not below {n}")
-        size = 256 if n <= 256 else 65536
+        size = ONE_BYTE if n <= ONE_BYTE else TWO_BYTES
         fair = size - size % n
         while (number := self._number(size)) >= fair:
             continue
@@ -35,16 +40,19 @@ class Stream:
     def _number(self, size: int) -> int:
         """Take one byte (size 256) or two, the high one first (size 65536)."""
         high = next(self._bytes)
-        return high if size == 256 else high << 8 | next(self._bytes)
+        return high if size == ONE_BYTE else high << 8 | next(self._bytes)
 
 
 def commitment(seed: bytes) -> str:
-    """Give what a log holds in place of its seed: SHA-256 in lower-case hex; ValueError unless `seed` is 32 bytes."""
+    """What a log holds in place of its seed: SHA-256 in lower-case hexadecimal digits.
+
+    ValueError unless `seed` is 32 bytes.
+    """
     return sha256(_whole_seed(seed)).hexdigest()
 
 
 def parse_seed(text: str) -> bytes:
-    """Read 64 lower-case hexadecimal digits; ValueError says what is wrong, without repeating the secret."""
+    """Read 64 lower-case hexadecimal digits; ValueError without repeating the secret."""
     wanted = "a seed is 64 lower-case hexadecimal digits"
     if odd := re.search("[^0-9a-f]", text):
         raise ValueError(f"{wanted}, but character {odd.start() + 1} of this one is {odd[0]!r}")
@@ -54,7 +62,10 @@ def parse_seed(text: str) -> bytes:
 
 
 def draw_dice(stream: Stream, bag: Bag, count: int) -> tuple[str, ...]:
-    """Draw and roll `count` dice from the bag (R050, R051), listed by colour and value; ValueError if it has fewer."""
+    """Draw and roll `count` dice from the bag, listed by colour and value (R050, R051).
+
+    ValueError if the bag has fewer.
+    """
     left = list(bag)
     if min(left) < 0 or not 0 <= count <= sum(left):
         raise ValueError(f"{count} dice cannot be drawn from a bag of {bag}")
@@ -63,7 +74,7 @@ def draw_dice(stream: Stream, bag: Bag, count: int) -> tuple[str, ...]:
 
 
 def draw_items(stream: Stream, items: tuple[str, ...], count: int) -> tuple[str, ...]:
-    """Draw `count` of the items (cards, tiles, gears) in the order drawn; ValueError if there are fewer."""
+    """Draw `count` items (cards, tiles, Gears) in drawn order; ValueError if there are fewer."""
     if not 0 <= count <= len(items):
         raise ValueError(f"{count} items cannot be drawn from {len(items)}")
     rest = list(items)
@@ -76,7 +87,7 @@ def shuffle(stream: Stream, items: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _draw_die(stream: Stream, left: list[int]) -> tuple[int, int]:
-    """Take one die out of `left` (dice of each colour) and roll it: its place in `COLOURS` and its value."""
+    """Take one die out of `left` and roll it: its place in `COLOURS` and its value."""
     index = stream.below(sum(left))
     colour = 0
     while index >= left[colour]:

@@ -29,7 +29,8 @@ HELD: Final[dict[Callable[..., bool], Breach]] = {}
 
 def breach(rule: str, code: str) -> Breach:
     """Register a way to break a rule; ValueError when the code is taken for another one."""
-    module = sys._getframe(1).f_globals["__name__"]
+    # The caller is where the rule stands; it is asked once, at import.
+    module = sys._getframe(1).f_globals["__name__"]  # noqa: SLF001
     return _register(Breach(rule, code, module))
 
 

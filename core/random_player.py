@@ -16,7 +16,7 @@ from adas_dream.events.facts.base import Fact, PlayerFact
 from adas_dream.events.facts.publishing import DiceAdjusted, DiceSwapped, DieChange
 from adas_dream.events.facts.turn import StepDeclined
 from adas_dream.events.position.game import AnyStep
-from adas_dream.events.position.steps import ClaimMet
+from adas_dream.events.position.steps import AdjustDice, ClaimMet, SwapDice
 from adas_dream.events.vocabulary import SPACES, VALUE, turned_to
 
 Sampler = Callable[[State, Any, chance.Stream], Fact]
@@ -63,7 +63,9 @@ def _asides(state: State, step: AnyStep) -> list[tuple[Option | Fact, Any]]:
     return ways
 
 
-def _sample(state: State, option: Option, at: Any, stream: chance.Stream) -> Fact | None:
+def _sample(
+    state: State, option: Option, at: AnyStep | Aside, stream: chance.Stream
+) -> Fact | None:
     sampler = SAMPLERS.get(option.kind)
     if sampler is None:
         members = list(option.legal(state, at))
@@ -75,7 +77,7 @@ def _sample(state: State, option: Option, at: Any, stream: chance.Stream) -> Fac
     return None
 
 
-def _adjusted(state: State, step: Any, stream: chance.Stream) -> Fact:
+def _adjusted(state: State, step: AdjustDice, stream: chance.Stream) -> Fact:
     """Pips one by one on random dice; what cancels out is left away."""
     dice = travel.own_dice(state, step.player)
     values = {place: VALUE[die] for place, die in dice.items()}
@@ -91,7 +93,7 @@ def _adjusted(state: State, step: Any, stream: chance.Stream) -> Fact:
     return DiceAdjusted(1, step.player, tuple(changes))
 
 
-def _swapped(state: State, step: Any, stream: chance.Stream) -> Fact:
+def _swapped(state: State, step: SwapDice, stream: chance.Stream) -> Fact:
     """Any own die with any Workshop die."""
     dice = list(travel.own_dice(state, step.player).items())
     place, die = dice[stream.below(len(dice))]

@@ -71,11 +71,12 @@ def bag_without(bag: Bag, spaces: Spaces) -> Bag:
     return bag
 
 
-def start_position(
+def start_position(  # noqa: PLR0913 - a table is what its people agree on
     pack: Pack,
     players: int,
     first_player: int,
     spaces: Spaces,
+    *,
     shown: Shown | None = None,
     modules: tuple[Module, ...] = (),
 ) -> Position:
@@ -90,7 +91,7 @@ def start_position(
         round=1,
         queue=(steps.StartTurn(first_player),),
         board=Board(set_up.bonuses, set_up.steam_costs, set_up.research_length),
-        workshop=_workshop(pack, set_up, spaces, modules),
+        workshop=_workshop(set_up, spaces, modules),
         players=(_player(pack, set_up),) * players,
         streams=Streams(0, (0,) * players),
         disc_spaces=tuple(DiscSpace(space.id, space.area) for space in pack.disc_spaces),
@@ -134,7 +135,7 @@ def _displays(pack: Pack, shown: Shown) -> Iterator[Display]:
         yield Display(name, shown.get(name, ()), tuple(rest))
 
 
-def _workshop(pack: Pack, set_up: SetUp, spaces: Spaces, modules: tuple[Module, ...]) -> Workshop:
+def _workshop(set_up: SetUp, spaces: Spaces, modules: tuple[Module, ...]) -> Workshop:
     dice = tuple(in_log_order(tuple(dice)) for dice in spaces)
     tiles = (FIRST_SIDE,) * 6 if "tiles" in modules else ()
     return Workshop(dice, bag_without(set_up.bag, spaces), tiles=tiles)

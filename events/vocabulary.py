@@ -119,6 +119,7 @@ GEAR_SPACES: Final[tuple[GearSpace, ...]] = (
 # fmt: on
 PROGRAM_SPACES: Final[tuple[ProgramSpace, ...]] = ("row1", "row2", "row3", "col1", "col2", "col3")
 SPACES: Final = (1, 2, 3, 4, 5, 6)
+FACES: Final = (1, 2, 3, 4, 5, 6)
 ADDITION: Final = "addition"
 SUBTRACTION: Final = "subtraction"
 
@@ -132,7 +133,7 @@ COLOUR: Final[dict[str, Colour]] = {die: COLOURS[LETTERS.index(die[0])] for die 
 
 def die_of(colour: Colour, value: int) -> Die:
     """The die of that colour showing `value` (1-6); ValueError for any other value."""
-    if not 1 <= value <= 6:  # noqa: PLR2004 - the faces of a die
+    if value not in FACES:
         raise ValueError(f"no die shows {value}")
     return DICE[COLOURS.index(colour) * 6 + value - 1]
 

@@ -1,4 +1,4 @@
-"""What every reducer uses: change one board, drop the step a fact reaches, refuse the impossible."""
+"""What every reducer uses: change a board, drop the step reached, refuse the impossible."""
 
 from typing import TypeVar
 

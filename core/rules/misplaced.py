@@ -3,7 +3,7 @@
 If the fact fits a later step, the due step is missing; if it fits nowhere, the fact is stray.
 """
 
-from typing import Any, Final
+from typing import Final
 
 from adas_dream.core.answers import Answer
 from adas_dream.core.citations import Breach, breach
@@ -221,14 +221,15 @@ def _after(state: State, step: AnyStep) -> tuple[AnyStep, ...]:
     return queue[index + 1 :]
 
 
-def _missing(step: AnyStep, answer: Any, fact: Fact) -> Breach:
+def _missing(step: AnyStep, answer: Answer, fact: Fact) -> Breach:
     early = _EARLY.get((type(step), type(fact)))
     if early is not None:
         return early
     if isinstance(fact, _END_CHOICES) and isinstance(step, SPINE):
         return EARLY_END_CHOICE
-    missing: Breach = answer.missing
-    return missing
+    if answer is None:
+        raise LookupError("an open step answers")
+    return answer.missing
 
 
 SPINE = (

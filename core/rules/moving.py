@@ -10,7 +10,7 @@ from adas_dream.events.facts.base import Fact
 from adas_dream.events.facts.workshop import DieMoved, DieMovedFurther, WorkshopDieTurned
 from adas_dream.events.position import steps
 from adas_dream.events.position.game import Turn
-from adas_dream.events.vocabulary import SPACES, VALUE, Die, next_space, turned_to
+from adas_dream.events.vocabulary import FACES, SPACES, VALUE, Die, next_space, turned_to
 
 NO_MOVE = breach("R014", "no-die-moved")
 Spaces = tuple[tuple[Die, ...], ...]
@@ -114,7 +114,9 @@ def leaves_a_push(state: State, step: steps.Choose, fact: Fact) -> bool:
     further = turn.further or isinstance(fact, DieMovedFurther)
     left = coal - (STEP_ONE_COAL if isinstance(fact, DieMovedFurther) else 0)
     assert isinstance(fact, DieMoved | DieMovedFurther)
-    return pushable(spaces, fact.to_space, VALUE[fact.die], left, further, turn.turned)
+    return pushable(
+        spaces, fact.to_space, VALUE[fact.die], left, further=further, turned=turn.turned
+    )
 
 
 def _turned_leaves_push(turn: Turn, spaces: Spaces, coal: int, fact: WorkshopDieTurned) -> bool:
@@ -129,10 +131,12 @@ def _turned_leaves_push(turn: Turn, spaces: Spaces, coal: int, fact: WorkshopDie
     dice = list(after[turn.stop - 1])
     dice.remove(moved)
     after = (*after[: turn.stop - 1], tuple(dice), *after[turn.stop :])
-    return pushable(after, turn.stop, VALUE[moved], left, turn.further, True)
+    return pushable(after, turn.stop, VALUE[moved], left, further=turn.further, turned=True)
 
 
-def pushable(spaces: Spaces, stop: int, value: int, coal: int, further: bool, turned: bool) -> bool:
+def pushable(  # noqa: PLR0913 - the closed form has six terms
+    spaces: Spaces, stop: int, value: int, coal: int, *, further: bool, turned: bool
+) -> bool:
     """Whether a moved die showing `value` in `stop` can still push one of the other dice.
 
     `spaces` are the other dice; `further` and `turned` say which option is used up. A pip change
@@ -150,7 +154,7 @@ def pushable(spaces: Spaces, stop: int, value: int, coal: int, further: bool, tu
 def any_move_pushes(spaces: Spaces, coal: int, *, turned: bool = False) -> bool:
     """Whether any die of the Workshop can be moved so that a die can be pushed (R036)."""
     return any(
-        pushable(spaces, next_space(space), VALUE[die], coal, False, turned)
+        pushable(spaces, next_space(space), VALUE[die], coal, further=False, turned=turned)
         for space in SPACES
         for die in spaces[space - 1]
     )
@@ -186,11 +190,11 @@ def _turns(state: State, step: steps.Choose) -> Iterator[Fact]:
     if turn.moved is not None and turn.stop is not None:
         for value in _neighbours(turn.moved):
             becomes = turned_to(turn.moved, value)
-            yield WorkshopDieTurned(1, step.player, turn.stop, turn.moved, becomes, True)
+            yield WorkshopDieTurned(1, step.player, turn.stop, turn.moved, becomes, moved=True)
 
 
 def _neighbours(die: Die) -> tuple[int, ...]:
-    return tuple(value for value in (VALUE[die] - 1, VALUE[die] + 1) if 1 <= value <= 6)
+    return tuple(value for value in (VALUE[die] - 1, VALUE[die] + 1) if value in FACES)
 
 
 MOVE = option(

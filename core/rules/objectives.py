@@ -1,4 +1,4 @@
-"""Claiming Objectives (R160-R172): where a choice is due in the own turn, or by a deferred build."""
+"""Claiming Objectives where a choice is due in the own turn, or by a deferred build (R160-R172)."""
 
 from collections.abc import Iterator
 

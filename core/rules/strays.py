@@ -100,7 +100,7 @@ def _assignments(state: State, _: AnyStep, __: workshop.AssignmentsActivated) ->
     return AFTER_GREY if active is not None and COLOUR[active] == "grey" else None
 
 
-def _started(state: State, step: AnyStep, fact: Any) -> Breach | None:
+def _started(state: State, step: AnyStep, fact: turn.TurnStarted) -> Breach | None:
     """No turn after the last (R181), none by a player with nine dice (R186), none that cannot
     be taken."""
     if not isinstance(step, steps.StartTurn):
@@ -108,18 +108,18 @@ def _started(state: State, step: AnyStep, fact: Any) -> Breach | None:
     return frame.START.broken_by(state, step, fact) or AFTER_THE_LAST
 
 
-def _ended(state: State, _: AnyStep, __: Any) -> Breach | None:
+def _ended(state: State, _: AnyStep, __: turn.PlayEnded) -> Breach | None:
     return ROUND_NOT_OVER if state.position.end is not None else None
 
 
-def _spent(state: State, step: AnyStep, fact: Any) -> Breach | None:
+def _spent(state: State, step: AnyStep, fact: effects.ResourcesSpent) -> Breach | None:
     if isinstance(step, steps.AdvanceSteam):
         return FREE_STEAM_PAID
     in_step_one = isinstance(step, steps.Choose | steps.Push)
     return COAL_WITHOUT_OPTION if in_step_one and fact.coal >= STEP_ONE_COAL else None
 
 
-def _steam(state: State, _: AnyStep, fact: Any) -> Breach | None:
+def _steam(state: State, _: AnyStep, fact: publishing.SteamAdvanced) -> Breach | None:
     steam = state.player(fact.player).steam
     if steam >= len(STEAM_CAPS) - 1:
         return STEAM_FROM_THE_TOP
@@ -128,7 +128,7 @@ def _steam(state: State, _: AnyStep, fact: Any) -> Breach | None:
     return None if fact.to_cap == STEAM_CAPS[steam + 1] else STEAM_SKIPS
 
 
-def _built(state: State, _: AnyStep, fact: Any) -> Breach | None:
+def _built(state: State, _: AnyStep, fact: building.GearBuilt) -> Breach | None:
     if fact.deferred or state.position.turn is None:
         return DEFERRED_OUT_OF_TIME
     if fact.free:
@@ -145,7 +145,7 @@ def _after_claim(state: State) -> Breach | None:
     return END_CHOICE_AFTER_CLAIM if state.table.rulings.objective_check == "end-of-turn" else None
 
 
-def _claimed(state: State, _: AnyStep, __: Any) -> Breach | None:
+def _claimed(state: State, _: AnyStep, __: objectives.ObjectiveClaimed) -> Breach | None:
     return CLAIM_BETWEEN_TURNS if state.position.turn is None else None
 
 

@@ -10,7 +10,7 @@ from adas_dream.core.state import State
 from adas_dream.events.facts.base import Fact
 from adas_dream.events.facts.publishing import DiceAdjusted, DieChange
 from adas_dream.events.position import steps
-from adas_dream.events.vocabulary import CELLS, PLACES, SLOTS, VALUE, Die, Place, turned_to
+from adas_dream.events.vocabulary import CELLS, FACES, PLACES, SLOTS, VALUE, Die, Place, turned_to
 
 NOT_ADJUSTED = breach("R102", "no-die-adjusted")
 
@@ -74,7 +74,7 @@ def count_splits(values: tuple[int, ...], pips: int = TRAVEL_PIPS) -> int:
     """
     ways = [1] + [0] * pips
     for value in values:
-        spend = [1] + [(value - by >= 1) + (value + by <= 6) for by in range(1, pips + 1)]
+        spend = [1] + [(value - by in FACES) + (value + by in FACES) for by in range(1, pips + 1)]
         ways = [
             sum(ways[total - by] * spend[by] for by in range(total + 1))
             for total in range(pips + 1)
@@ -88,11 +88,9 @@ def _adjustments(state: State, step: steps.AdjustDice) -> Iterator[Fact]:
         for chosen in combinations(dice.items(), count):
             faces = (_other_faces(die) for _, die in chosen)
             for becomes in product(*faces):
-                if (
-                    sum(abs(VALUE[d] - VALUE[b]) for (_, d), b in zip(chosen, becomes))
-                    <= TRAVEL_PIPS
-                ):
-                    yield DiceAdjusted(1, step.player, _changes(chosen, becomes))
+                fact = DiceAdjusted(1, step.player, _changes(chosen, becomes))
+                if changes_four_pips(state, step, fact):
+                    yield fact
 
 
 def _changes(
