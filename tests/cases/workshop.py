@@ -104,7 +104,8 @@ PUSHES: Final = (
     Case("by-hand", "a move into a dead end", replaced(85, charles.die_moved("Y1", 6, 1)), "R036",
          85, charles.die_moved("B6", 5, 6)),
     Case("by-hand", "an option into a dead end",
-         replaced(75, ada.workshop_die_turned(2, "G6", "G5")), "R036", 75, ada.workshop_die_turned(1, "Y4", "Y3")),
+         replaced(75, ada.workshop_die_turned(2, "G6", "G5")), "R036", 75,
+         ada.workshop_die_turned(1, "Y4", "Y3")),
     Case("by-hand", "the moved die is stored", changed(8, die="G4"), "R037", 8,
          ada.die_stored("Y2", "s1")),
 )
