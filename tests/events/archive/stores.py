@@ -1,0 +1,60 @@
+"""Stores of games to test with, and writers in processes of their own."""
+
+import io
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Any, cast
+
+from adas_dream.events import AnyFact, Line, read_log
+from adas_dream.events.archive import Archive
+from tests.events.page import LOG
+
+PREAMBLE = """
+import io, sys
+from adas_dream.events import AdasDreamError, LostRace, read_log
+from adas_dream.events.archive import Archive
+path, who, count = sys.argv[1], sys.argv[2], int(sys.argv[3])
+"""
+
+
+def lines(log: bytes = LOG) -> Iterator[Line]:
+    """Give the lines of a log, none of which is torn."""
+    return cast("Iterator[Line]", read_log(io.BytesIO(log), "log.jsonl"))
+
+
+def facts(log: bytes = LOG) -> list[AnyFact]:
+    """Give the facts of a log."""
+    return [line.fact for line in lines(log)]
+
+
+def made(path: Path, *names: str) -> Path:
+    """Make a store that holds the small game under these names."""
+    with Archive.open(str(path), create=True) as archive:
+        for name in names:
+            archive.import_(name, lines())
+    return path
+
+
+def bytes_of(archive: Archive, name: str) -> bytes:
+    """Give a game as the file that it is exported to."""
+    return b"".join(line.raw + b"\n" for line in archive.read(name))
+
+
+def altered(path: Path, statement: str, *values: object) -> list[Any]:
+    """Change a store, or ask it something, behind the archive's back."""
+    with closing(sqlite3.connect(path)) as connection, connection:
+        return connection.execute(statement, values).fetchall()
+
+
+def process(path: Path, code: str, who: str = "", count: int = 0) -> subprocess.Popen[bytes]:
+    """Run some code in a fresh interpreter; it has `path`, `who` and `count`."""
+    return subprocess.Popen(
+        [sys.executable, "-c", PREAMBLE + code, str(path), who, str(count)],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
