@@ -19,7 +19,7 @@ from adas_dream.core.reducers import (
     turn,
     workshop,
 )
-from adas_dream.core.reducers.base import CannotApply
+from adas_dream.core.reducers.base import CannotApply, player_of
 from adas_dream.core.rulings import VALUES
 from adas_dream.core.state import State, Table
 from adas_dream.events import catalog
@@ -34,7 +34,7 @@ from adas_dream.events.facts import setup as setup_facts
 from adas_dream.events.facts import table as table_facts
 from adas_dream.events.facts import turn as turn_facts
 from adas_dream.events.facts import workshop as workshop_facts
-from adas_dream.events.facts.base import Fact
+from adas_dream.events.facts.base import Fact, PlayerFact
 from adas_dream.events.position.game import Position
 
 __all__ = ["PLANNED", "REDUCERS", "CannotApply", "evolve"]
@@ -118,6 +118,8 @@ def evolve(state: State, fact: Fact) -> State:
     """The state after a fact. Pure; CannotApply where what it moves or pays is not there."""
     if isinstance(fact, setup_facts.RulingAdopted):
         return _with_ruling(state, fact)
+    if isinstance(fact, PlayerFact):
+        player_of(state.position, fact.player)
     position = REDUCERS[type(fact)](state.position, fact, state.table)
     return State(state.table, objectives.remembered(state.position, position, state.table))
 

@@ -162,7 +162,7 @@ def any_move_pushes(spaces: Spaces, coal: int, *, turned: bool = False) -> bool:
 
 def others(dice: tuple[Die, ...], turn: Turn, space: int) -> tuple[Die, ...]:
     """The dice of a space without the moved die (R034)."""
-    if space != turn.stop or turn.moved is None:
+    if space != turn.stop or turn.moved not in dice:
         return dice
     rest = list(dice)
     rest.remove(turn.moved)

@@ -1,6 +1,9 @@
 """Facts of the table in a fold."""
 
-from adas_dream.core.reducers import evolve
+import pytest
+
+from adas_dream.core.reducers import CannotApply, evolve
+from adas_dream.events.facts.actions import AreaUsed
 from adas_dream.events.facts.setup import RulingAdopted
 from adas_dream.events.facts.table import IrregularityAccepted
 from tests.start import start
@@ -23,3 +26,10 @@ def test_a_reading_that_there_is_not_changes_nothing() -> None:
     begin = start()
     assert evolve(begin, RulingAdopted(3, "no-such-ruling", "x")) == begin
     assert evolve(begin, RulingAdopted(3, "two-research", "x")) == begin
+
+
+def test_a_fact_of_nobody_at_the_table_cannot_be_folded() -> None:
+    """Of two players none has the number 3, whatever the fact is (R002)."""
+    with pytest.raises(CannotApply) as impossible:
+        evolve(start(), AreaUsed(3, 3, "study"))
+    assert impossible.value.breach.code == "no-such-player"
