@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 from adas_dream.core import engine
 from adas_dream.core.state import State
 from adas_dream.events.position.game import Display, Objective, Position, Turn
+from adas_dream.events.vocabulary import ACTION_AREAS, ActionArea
 from adas_dream.projections.menu import awaited
 from adas_dream.projections.player_board import player_board
 from adas_dream.projections.ring import ring
@@ -68,23 +69,29 @@ def _player_heading(state: State, number: int) -> str:
 
 
 def _main_board(position: Position, players: tuple[str, ...]) -> Iterator[str]:
-    spaces = [
-        f"{space.area} {plain(space.id)}: {_names(space.discs, players)}"
-        for space in position.disc_spaces
-    ]
     parts = (
-        ("discs", spaces),
+        *((area, [*_discs(position, area, players)]) for area in ACTION_AREAS),
         ("Objectives", [_objective(each, players) for each in position.objectives]),
         ("displays", [_display(each) for each in position.displays]),
         ("stock", _stock(position)),
     )
     for label, items in parts:
         if items:
-            yield from wrapped(items, WIDTH, first=f" {label.ljust(12)}", between="; ")
+            yield from wrapped(items, WIDTH, first=f" {label.ljust(13)}", between="; ")
+
+
+def _discs(position: Position, area: ActionArea, players: tuple[str, ...]) -> Iterator[str]:
+    """Whose discs lie in the disc spaces of an area, from the bottom; then the free spaces."""
+    spaces = [space for space in position.disc_spaces if space.area == area]
+    yield from (f"{plain(each.id)}: {_names(each.discs, players)}" for each in spaces if each.discs)
+    free = [plain(space.id) for space in spaces if not space.discs]
+    if free:
+        yield f"free: {free[0]}"
+        yield from free[1:]
 
 
 def _names(numbers: tuple[int, ...], players: tuple[str, ...]) -> str:
-    return ", ".join(name_of(players, number) for number in numbers) or "-"
+    return ", ".join(name_of(players, number) for number in numbers)
 
 
 def _objective(objective: Objective, players: tuple[str, ...]) -> str:
