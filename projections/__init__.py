@@ -1,1 +1,72 @@
-"""What may be read off a game: folds over facts and functions of a position."""
+"""What may be read off a game: folds over facts and functions of a position.
+
+A name is loaded when it is asked for, so that judging a log does not pay for drawing boards.
+"""
+
+import sys
+from importlib import import_module
+from types import ModuleType
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    from adas_dream.projections.audit import Audit, audit
+    from adas_dream.projections.board import board
+    from adas_dream.projections.differences import Comparison, compare
+    from adas_dream.projections.integrity import LogFinding
+    from adas_dream.projections.messages import message, sentence
+    from adas_dream.projections.replaying import Moment, Replay
+    from adas_dream.projections.transcript import transcript
+    from adas_dream.projections.turns import Turn, Turns
+    from adas_dream.projections.wording import words
+
+__all__ = [
+    "Audit",
+    "Comparison",
+    "LogFinding",
+    "Moment",
+    "Replay",
+    "Turn",
+    "Turns",
+    "audit",
+    "board",
+    "compare",
+    "message",
+    "sentence",
+    "transcript",
+    "words",
+]
+
+HOMES: Final[dict[str, str]] = {
+    "Audit": "audit",
+    "Comparison": "differences",
+    "LogFinding": "integrity",
+    "Moment": "replaying",
+    "Replay": "replaying",
+    "Turn": "turns",
+    "Turns": "turns",
+    "audit": "audit",
+    "board": "board",
+    "compare": "differences",
+    "message": "messages",
+    "sentence": "messages",
+    "transcript": "transcript",
+    "words": "wording",
+}
+"""In which module each name of the door stands."""
+
+
+class _Door(ModuleType):
+    """The package: where a module and its function share a name, the door has the function."""
+
+    def __getattr__(self, name: str) -> Any:  # noqa: ANN401 - whatever the door has by that name
+        if name not in HOMES:
+            raise AttributeError(f"module {self.__name__!r} has no attribute {name!r}")
+        return getattr(import_module(f"{self.__name__}.{HOMES[name]}"), name)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        if name in HOMES and isinstance(value, ModuleType):  # Python sets each module it loads
+            value = getattr(value, name)
+        super().__setattr__(name, value)
+
+
+sys.modules[__name__].__class__ = _Door

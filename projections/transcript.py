@@ -8,7 +8,7 @@ from adas_dream.events.codec import Line
 from adas_dream.events.facts.base import Fact
 from adas_dream.events.facts.setup import GameSetUp
 from adas_dream.events.facts.turn import TurnSkipped, TurnStarted
-from adas_dream.projections import board
+from adas_dream.projections.board import lines as board_lines
 from adas_dream.projections.replaying import Replay
 from adas_dream.projections.text import WIDTH, name_of, ruled, safe, wrapped
 from adas_dream.projections.wording import TEXT_WIDTH, plain, words
@@ -22,13 +22,13 @@ def transcript(replay: Replay) -> Iterator[str]:
     players = replay.header.players
     yield from set_up(replay.header)
     yield ""
-    yield from board.lines(replay.state)
+    yield from board_lines(replay.state)
     for moment in replay:
         yield from _heading(moment.line.fact, players)
         yield from fact_lines(moment.line, players)
     yield ""
     yield ruled("the board at the end of the log")
-    yield from board.lines(replay.state)
+    yield from board_lines(replay.state)
 
 
 def set_up(header: GameSetUp) -> Iterator[str]:
