@@ -13,7 +13,7 @@ LOCKED: Final = "{file}: someone else is recording this game"
 CHANGED: Final = "{file}: another program has changed the file; nothing more is written"
 CANNOT_WRITE: Final = "{file}: cannot be written: {reason}"
 NO_SEED: Final = "{file}: there is no seed to roll the dice by: {reason}"
-THE_SEEDS_ROLL: Final = " The seed rolls: {roll}."
+THE_SEEDS_ROLL: Final = "The seed rolls: {roll}."
 
 NO_EDITION: Final = "there is no edition {name}; there is {known}"
 NO_RULING: Final = "there is no ruling {name}; there is {known}"
@@ -39,6 +39,7 @@ NO_START_IN_PACK: Final = (
     "pack {pack} does not say how a game starts, and there is no terminal to ask at"
 )
 NO_DICE: Final = "which dice lie in the Workshop? There is no terminal to ask at"
+NOT_STARTED: Final = "the input ended before the start was known; nothing is written"
 NOTHING_SHOWN: Final = "what does the display {display} show? There is no terminal to ask at"
 
 BONUSES: Final = "Bonus of each space, 1 to 6 ({words})"
@@ -82,3 +83,11 @@ NO_SUCH_TURN: Final = "there is no turn {turn}; the log ends with fact {seq}"
 NO_SUCH_RULE: Final = "there is no such rule; `adas-dream rules` lists them"
 NOT_A_TURN: Final = "a turn is named by its number and its player, such as 3.1"
 TO_OR_TURN: Final = "take --to or --turn, not both"
+
+NO_NAME: Final = "a game in a store is named STORE#NAME"
+IMPORTED: Final = "{game}: {count} facts"
+REWRITTEN: Final = "{file}: {count} lines were written in other words and are kept canonically"
+FACTS: Final = "{count} facts"
+FINISHED: Final = "finished"
+AFTER_TURN: Final = "after turn {turn}"
+BEGUN: Final = "before any turn"

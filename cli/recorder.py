@@ -5,7 +5,6 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Final
 
 from msgspec import Struct
 
@@ -15,14 +14,12 @@ from adas_dream.cli.journal import Journal
 from adas_dream.cli.options import find_pack
 from adas_dream.cli.prompt import terminal
 from adas_dream.cli.recording import Recording, Refused, Taken
+from adas_dream.cli.sources import STANDARD_INPUT
 from adas_dream.cli.table import choices_at
 from adas_dream.cli.telling import Stamp, Teller
 from adas_dream.events.choices import Choice, read_choices
 from adas_dream.events.facts.table import IrregularityAccepted
 from adas_dream.events.lines import open_log
-
-STDIN: Final = "-"
-STDIN_NAME: Final = "<standard input>"
 
 
 class Options(Struct, frozen=True, gc=False):
@@ -58,7 +55,9 @@ def _take_all(options: Options, recording: Recording, tell: Teller) -> int:
     asked = terminal() if options.choices is None else None
     stamp = Stamp(options.note, at_time=options.at_time)
     accept = options.accept or ""
-    source = choices_at(asked, recording.game) if asked else _choices(options.choices or STDIN)
+    source = (
+        choices_at(asked, recording.game) if asked else _choices(options.choices or STANDARD_INPUT)
+    )
     for choice in source:
         outcome = recording.take(stamp.on(choice), accept)
         if isinstance(outcome, Taken):
@@ -66,7 +65,7 @@ def _take_all(options: Options, recording: Recording, tell: Teller) -> int:
             stamp.used()
             accept = "" if _accepted(outcome) else accept
         elif isinstance(outcome, Refused):
-            tell.refused(outcome, "" if asked else options.choices or STDIN)
+            tell.refused(outcome, "" if asked else options.choices or STANDARD_INPUT)
             if not asked:
                 return 1
     return 0
@@ -77,8 +76,8 @@ def _accepted(taken: Taken) -> bool:
 
 
 def _choices(file: str) -> Iterator[Choice]:
-    if file == STDIN:
-        yield from read_choices(sys.stdin.buffer, STDIN_NAME)
+    if file == STANDARD_INPUT:
+        yield from read_choices(sys.stdin.buffer, file)
         return
     with open_log(file) as stream:
         yield from read_choices(stream, file)

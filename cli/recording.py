@@ -142,17 +142,17 @@ def _may_stand(refusal: Refusal) -> bool:
 
 
 class _Facts:
-    """The facts of a log, one by one: `seq` is that of the last one, `revealed` of its seed."""
+    """The facts of a log, one by one: the `last` one, and whether the seed is `revealed`."""
 
     def __init__(self, journal: Journal) -> None:
         self.journal = journal
-        self.seq = 0
+        self.last: AnyFact | None = None
         self.revealed = False
 
     def __iter__(self) -> Iterator[AnyFact]:
         for line in self.journal.lines():
             if isinstance(line, Line):
-                self.seq = line.fact.seq
+                self.last = line.fact
                 self.revealed = self.revealed or isinstance(line.fact, SeedRevealed)
                 yield line.fact
 
@@ -161,15 +161,16 @@ def _loaded(facts: _Facts, file: str, find_pack: FindPack) -> Game:
     try:
         game = Game.load(facts, find_pack)
     except CannotApply as impossible:
-        raise _stopped(file, facts.seq, impossible.breach.code) from None
+        raise _stopped(file, facts.last, impossible.breach.code) from None
     except LookupError:
-        raise _stopped(file, facts.seq, NOT_JUDGED.code) from None
+        raise _stopped(file, facts.last, NOT_JUDGED.code) from None
     except ValueError:
-        raise _stopped(file, facts.seq, NO_START) from None
+        raise _stopped(file, facts.last, NO_START) from None
     if game.state.table.pack is None:
-        raise _stopped(file, 1, NO_CONTENT.code)
+        raise _stopped(file, game.header, NO_CONTENT.code)
     return game
 
 
-def _stopped(file: str, seq: int, code: str) -> Stopped:
-    return Stopped(file, seq, sentence(Finding(code, "", seq, seq, "illegal")))
+def _stopped(file: str, fact: AnyFact | None, code: str) -> Stopped:
+    seq = fact.seq if fact else 0
+    return Stopped(file, seq, sentence(Finding(code, "", seq, seq, "illegal", fact=fact)))

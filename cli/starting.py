@@ -16,7 +16,7 @@ from adas_dream.cli.agreed import Agreed, Shown, Spaces, Unfit
 from adas_dream.cli.durable import create
 from adas_dream.cli.exits import CLEAN
 from adas_dream.cli.failures import CannotWrite
-from adas_dream.cli.prompt import Terminal, terminal
+from adas_dream.cli.prompt import Ended, Terminal, terminal
 from adas_dream.core import setup
 from adas_dream.core.content.pack import Pack, SetUp
 from adas_dream.core.rulings import EDITION
@@ -59,6 +59,8 @@ def start(options: Options) -> int:
     """Start a log; a usage error names the option that does not fit."""
     try:
         _start(options)
+    except Ended:
+        raise click.UsageError(messages.NOT_STARTED) from None
     except Unfit as problem:
         raise click.BadParameter(str(problem), param_hint=problem.option) from None
     except packs.NoPack as problem:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, Final
 
 import click
 import msgspec
@@ -15,10 +16,12 @@ from adas_dream.events.catalog import AnyFact
 from adas_dream.events.choices import Choice
 from adas_dream.events.codec import encode
 from adas_dream.projections.audit import Audit
-from adas_dream.projections.messages import message
-from adas_dream.projections.text import WIDTH, safe
+from adas_dream.projections.messages import alternatives, citation, reading, sentence
+from adas_dream.projections.text import WIDTH, safe, wrapped
 from adas_dream.projections.verdicts import finding_as_json
 from adas_dream.projections.wording import words
+
+INDENT: Final = "    "
 
 
 class Teller:
@@ -54,16 +57,27 @@ class Teller:
 
     def refused(self, refused: Refused, source: str) -> None:
         """Say why a line of the input, or a choice at the terminal, was not taken."""
-        roll = refused.roll
         if self.as_json:
             told: dict[str, Any] = {"refused": finding_as_json(refused.finding, self.players)}
-            if roll is not None:
-                told["roll"] = msgspec.Raw(encode(roll))
+            if refused.roll is not None:
+                told["roll"] = msgspec.Raw(encode(refused.roll))
             self._print(told, refused.line)
+            return
         place = f"{safe(source, WIDTH)}:{refused.line}: " if source else ""
-        seeds = messages.THE_SEEDS_ROLL.format(roll=words(roll, self.players)) if roll else ""
-        said = message(refused.finding, self.players)
-        click.echo(f"{place}{said}{seeds}", err=True)
+        for line in self._reasons(refused, place):
+            click.echo(line, err=True)
+
+    def _reasons(self, refused: Refused, place: str) -> Iterator[str]:
+        finding, roll = refused.finding, refused.roll
+        rule = f" ({citation(finding)})" if finding.rule else ""
+        yield f"{place}{sentence(finding, self.players)}{rule}"
+        told = (
+            messages.THE_SEEDS_ROLL.format(roll=words(roll, self.players)) if roll else "",
+            reading(finding),
+            alternatives(finding, self.players),
+        )
+        for text in told:
+            yield from wrapped(text.split(), WIDTH, first=INDENT, between=" ") if text else ()
 
     def _print(self, told: dict[str, Any], line: int | None) -> None:
         numbered = told if line is None else {"line": line, **told}

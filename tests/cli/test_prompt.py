@@ -1,0 +1,191 @@
+"""At a terminal `record` and `new` ask: only what is legal, in a plain dialogue."""
+
+from pathlib import Path
+
+import pytest
+
+from adas_dream.events.codec import read_line
+from adas_dream.events.facts.setup import PositionSet
+from tests.by_hand import begin
+from tests.cli import games
+from tests.cli.games import ADA, recorded, types, verdicts, written
+from tests.cli.program import run
+from tests.cli.terminals import at_terminal
+
+QUESTION = "Which? (? shows the board, q quits) "
+BACK = "Which? (Enter goes back) "
+CTRL_C, CTRL_D = "\x03", "\x04"
+
+
+def test_a_turn_is_played_by_numbers(tmp_path: Path) -> None:
+    """What is picked from the menu stands in the log, told in words; q ends without an error."""
+    game = games.observed(tmp_path)
+    with at_terminal("record", game) as screen:
+        menu = screen.answer(QUESTION, "1")
+        assert menu.splitlines()[:2] == ["Turn 1.1: Ada", "  1  Ada starts turn 1, a Workshop turn"]
+        screen.wait_for("3  Ada starts turn 1, a Workshop turn\n")
+        menu = screen.answer(QUESTION, "1")
+        # all but Y1: with 2 Coal it comes to space 1 as a 2 or to space 2 as a 1 (R036)
+        assert "  1  Ada may move a die in 17 ways\n" in menu
+        members = screen.answer(BACK, "10")
+        assert " 10  Ada moves G4 from space 4 to space 5\n" in members
+        screen.wait_for("4  Ada moves G4 from space 4 to space 5\n")
+        screen.answer(QUESTION, "q")
+        assert screen.end() == 0
+    assert types(game) == ["turn_started", "die_moved"]
+
+
+def test_only_legal_choices_are_offered(tmp_path: Path) -> None:
+    """Every entry of a menu is taken: the dice that a 4 can push are Y2 and P3, not B6 (R032)."""
+    game = games.observed(tmp_path)
+    recorded(game, *ADA[:2])
+    with at_terminal("record", game) as screen:
+        menu = screen.answer(QUESTION, "q")
+    assert "Ada pushes Y2 out of space 5" in menu
+    assert "Ada pushes P3 out of space 5" in menu
+    assert "pushes B6" not in menu
+
+
+def test_a_number_that_is_none_is_asked_again(tmp_path: Path) -> None:
+    """Whatever else is answered, nothing is recorded and the question comes again."""
+    game = games.observed(tmp_path)
+    with at_terminal("record", game) as screen:
+        for answer in ("0", "99", "x", "", "-1", "１", "?"):
+            screen.answer(QUESTION, answer)
+        screen.answer(QUESTION, "q")
+        assert screen.end() == 0
+    assert "  a number from 1 to 1, ? or q\n" in screen.shown
+    assert "bag: Y 8 B 8 G 9 P 8 X 9" in screen.shown
+    assert types(game) == []
+
+
+@pytest.mark.parametrize("key", [CTRL_D, "q\n"])
+def test_the_end_of_input_is_no_error(tmp_path: Path, key: str) -> None:
+    """Ctrl-D ends the recording as q does: exit code 0."""
+    game = games.observed(tmp_path)
+    with at_terminal("record", game) as screen:
+        screen.wait_for(QUESTION)
+        screen.type(key)
+        assert screen.end() == 0
+
+
+def test_ctrl_c_leaves_at_once(tmp_path: Path) -> None:
+    """Ctrl-C at a question ends with exit code 130 and without a traceback."""
+    game = games.observed(tmp_path)
+    with at_terminal("record", game) as screen:
+        screen.answer(QUESTION, "1")
+        screen.wait_for(QUESTION)
+        screen.type(CTRL_C)
+        assert screen.end() == 130
+    assert "Traceback" not in screen.shown
+    assert types(game) == ["turn_started"]
+
+
+def test_observed_cards_are_asked_for(tmp_path: Path) -> None:
+    """A draw is asked for with its number; a refused answer is told and asked for again (R046)."""
+    game = games.observed(tmp_path)
+    recorded(game, *ADA)
+    question = "2 cards drawn by Ada, if they are known: "
+    with at_terminal("record", game) as screen:
+        screen.answer(question, "lens-grinder")
+        told = screen.answer(question, "lens-grinder, cable-layer")
+        assert "(R046, page P2)" in told
+        screen.answer(QUESTION, "q")
+    assert written(game)[4]["cards"] == ["lens-grinder", "cable-layer"]
+
+
+def test_unknown_cards_are_only_counted(tmp_path: Path) -> None:
+    """Where nobody says which cards were drawn, they stay hidden in the hand (R066)."""
+    game = games.observed(tmp_path)
+    recorded(game, *ADA)
+    with at_terminal("record", game) as screen:
+        screen.answer("2 cards drawn by Ada, if they are known: ", "")
+        screen.answer(QUESTION, "q")
+    assert "cards" not in written(game)[4]
+
+
+def test_a_line_of_a_choices_file_can_be_typed(tmp_path: Path) -> None:
+    """A line that starts with a brace is taken as in a choices file, or told what is wrong."""
+    game = games.observed(tmp_path)
+    with at_terminal("record", game) as screen:
+        screen.answer(QUESTION, '{"type":"turn_started"}')
+        told = screen.answer(QUESTION, ADA[0])
+        assert 'the field "player" is missing' in told
+        screen.answer(QUESTION, "q")
+    assert types(game) == ["turn_started"]
+
+
+def test_a_choice_is_taken_back(tmp_path: Path) -> None:
+    """The last choice of the open turn is offered to be taken back (CASES 15)."""
+    game = games.observed(tmp_path)
+    recorded(game, *ADA[:2])
+    with at_terminal("record", game) as screen:
+        menu = screen.wait_for(QUESTION)
+        (entry,) = (line for line in menu.splitlines() if "take back: Ada moves G4" in line)
+        screen.type(f"{entry.split()[0]}\n")
+        screen.answer(QUESTION, "q")
+    assert types(game) == ["turn_started", "die_moved", "choice_undone"]
+    assert verdicts(game)[1] == "legal"
+
+
+def test_results_go_to_standard_output_alone(tmp_path: Path) -> None:
+    """CONTRACT 3: questions are not mixed into what is printed."""
+    game = games.observed(tmp_path)
+    assert run("record", game, given="").out == ""
+
+
+START = (
+    ("Bonus of each space", "coal research pounds brass partners innovation"),
+    ("Dice in the bag", "12 12 12 12 12"),
+    ("Dice rolled into each space", "3"),
+    ("Slots of a Store", "4"),
+    ("Coal printed beside", "0 1 2 3 4"),
+    ("Spaces of a Research track", "8"),
+    ("Dice in space 1", "Y4 G5 X6"),
+    ("Dice in space 2", "G3 P4 X3"),
+    ("Dice in space 3", "Y6 B4 P4"),
+    ("Dice in space 4", "G4 P6 X5"),
+    ("Dice in space 5", "Y2 B6 P3"),
+    ("Dice in space 6", "y1, b2, b5"),
+    ("Ada: pounds", "3 2 1 1"),
+    ("Ada: Assignments", "1 0 0 2"),
+    ("Charles: pounds, Coal, Brass, Books [3 2 1 1]", "5 3 1 1"),
+    ("Charles: Assignments (yellow blue green purple) [1 0 0 2]", "0 2 1 0"),
+)
+"""The set-up of the game worked out by hand, as `new` asks for it."""
+
+
+def test_the_start_is_asked_for(tmp_path: Path) -> None:
+    """Without a set-up in the pack `new` asks for all of it: the start of the game by hand."""
+    game = tmp_path / "game.jsonl"
+    with at_terminal("new", game, "--player", "Ada", "--player", "Charles") as screen:
+        for question, answer in START:
+            screen.answer(question, answer)
+        assert screen.end() == 0
+    start = read_line(game.read_bytes().splitlines()[1], line=2, file="").fact
+    assert isinstance(start, PositionSet)
+    assert start.position == begin().position
+
+
+def test_a_wrong_answer_is_asked_again(tmp_path: Path) -> None:
+    """An answer that does not fit is told what belongs there."""
+    game = tmp_path / "game.jsonl"
+    with at_terminal("new", game, "--player", "Ada", "--player", "Charles") as screen:
+        screen.answer("Bonus of each space", "coal coal")
+        assert "six of these words" in screen.answer("Bonus of each space", START[0][1])
+        screen.answer("Dice in the bag", "12 12 12 12 -1")
+        assert "5 whole numbers" in screen.answer("Dice in the bag", START[1][1])
+        screen.answer("Dice rolled into each space", "10")
+        assert "from 1 to 9" in screen.answer("Dice rolled into each space", "3")
+        screen.type(CTRL_C)
+        assert screen.end() == 130
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_start_that_is_not_finished_leaves_nothing(tmp_path: Path) -> None:
+    """Where the input ends before the start is known, no file is made: exit code 2."""
+    with at_terminal("new", tmp_path / "g", "--player", "Ada", "--player", "Charles") as screen:
+        screen.wait_for("Bonus of each space")
+        screen.type(CTRL_D)
+        assert screen.end() == 2
+    assert list(tmp_path.iterdir()) == []
