@@ -14,8 +14,8 @@ from adas_dream.core.content.pack import SetUp
 from adas_dream.events.position.game import Position
 from adas_dream.events.position.player import Player
 from adas_dream.events.position.tracks import ByTrack
-from adas_dream.events.position.workshop import Bag, SixBonuses
-from adas_dream.events.vocabulary import BONUSES, COLOURS, INT_LIMIT, SPACES, TRACKS
+from adas_dream.events.position.workshop import Bag
+from adas_dream.events.vocabulary import BONUSES, COLOURS, INT_LIMIT, SPACES, TRACKS, Bonus
 from adas_dream.projections.text import safe
 
 MOST_SLOTS: Final = 9
@@ -92,11 +92,11 @@ def _list(words: Sequence[str]) -> str:
     return " ".join(words)
 
 
-def _bonuses(text: str) -> SixBonuses:
+def _bonuses(text: str) -> tuple[Bonus, ...]:
     words = text.replace(",", " ").lower().split()
     if len(words) != len(SPACES) or not set(words) <= set(BONUSES):
         raise ValueError(messages.SIX_BONUSES.format(words=_list(BONUSES)))
-    return cast("SixBonuses", tuple(words))
+    return cast("tuple[Bonus, ...]", tuple(words))
 
 
 def _counts(wanted: int) -> Callable[[str], tuple[int, ...]]:

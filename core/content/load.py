@@ -19,7 +19,10 @@ def parse_pack(text: bytes) -> Pack:
     """The pack of a TOML text; BadPack with the path of what is wrong."""
     try:
         return msgspec.convert(tomllib.loads(text.decode("utf-8")), Pack)
-    except (UnicodeDecodeError, tomllib.TOMLDecodeError, msgspec.ValidationError) as problem:
+    except (
+        ValueError,
+        RecursionError,
+    ) as problem:  # no UTF-8, no TOML, no pack, or nested too deep
         raise BadPack(str(problem)) from problem
 
 

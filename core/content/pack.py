@@ -186,7 +186,7 @@ class Pack(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     house: bool
     about: Text
     set_up: SetUp | None = None
-    partner_deck: Count = 8
+    partner_deck: Count = constants.EXPECTED_PARTNERS
     partners: tuple[PartnerCard, ...] = ()
     gained_partners: tuple[PartnerCard, ...] = ()
     areas: tuple[Area, ...] = ()

@@ -103,7 +103,9 @@ class Descending(Condition, frozen=True, tag="descending"):
 
     def met_by(self, dice: Line) -> bool:
         """Last to first."""
-        return _rises(dice[::-1], strict=self.strict, consecutive=self.consecutive)
+        first, second, third = dice
+        backwards = (third, second, first)
+        return _rises(backwards, strict=self.strict, consecutive=self.consecutive)
 
 
 class Sum(Condition, frozen=True, tag="sum"):
