@@ -232,8 +232,8 @@ def one_end_choice(before: State, fact: Fact, _: State) -> bool:
 def turns_go_round(before: State, fact: Fact, after: State) -> bool:
     """Clockwise from the first player everyone has a turn in each round, numbered as the round."""
     if isinstance(fact, turn.TurnStarted | turn.TurnSkipped):
-        step = before.position.queue[0]
-        due = isinstance(step, steps.StartTurn) and step.player == fact.player
+        starts = [step for step in before.position.queue if isinstance(step, steps.StartTurn)]
+        due = [step.player for step in starts] == [fact.player]
         if not due or fact.turn != before.position.round:
             return False
     if not isinstance(fact, turn.TurnEnded | turn.TurnSkipped):
@@ -275,13 +275,13 @@ def later_claims_are_lower(_: State, __: Fact, after: State) -> bool:
 
 
 def claims_are_in_the_own_turn(before: State, fact: Fact, _: State) -> bool:
-    """An Objective is claimed in the claimant's own turn or build window."""
+    """An Objective is claimed in the claimant's own turn or with the own deferred build."""
     if not isinstance(fact, objectives.ObjectiveClaimed):
         return True
-    position = before.position
-    own_turn = position.turn is not None and position.queue[0].player == fact.player
-    window = position.build_window
-    return own_turn or (window is not None and window.player == fact.player)
+    queue = before.position.queue
+    own_turn = before.position.turn is not None and queue[-1].player == fact.player
+    deferred = [step.player for step in queue if isinstance(step, steps.ClaimMet)]
+    return own_turn or fact.player in deferred
 
 
 def assignments_count_the_column(before: State, fact: Fact, after: State) -> bool:

@@ -7,7 +7,7 @@ fact, the fact and the state after it, and is true where the invariant is kept.
 
 from collections import Counter
 
-from adas_dream.core.reducers import evolve
+from adas_dream.core.reducers import CannotApply, evolve
 from adas_dream.core.reducers.workshop import counts
 from adas_dream.core.state import State
 from adas_dream.events.facts import effects
@@ -124,5 +124,8 @@ def programs_are_single_and_fixed(before: State, _: Fact, after: State) -> bool:
 
 
 def fold_is_pure(before: State, fact: Fact, after: State) -> bool:
-    """The same fact after the same facts gives the same state."""
-    return evolve(before, fact) == after
+    """The same fact after the same facts gives the same state; an impossible one gives none."""
+    try:
+        return evolve(before, fact) == after
+    except CannotApply:
+        return False

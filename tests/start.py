@@ -76,9 +76,12 @@ READERS: dict[str, Callable[[str], Any]] = {
 
 
 def pack_of(name: str) -> Pack | None:
-    """A pack of the fixtures (`wild-1`), else the newest shipped one; None for no such pack."""
+    """A pack of the fixtures (`wild-1`) or a shipped one (`house-3`, `base` for the newest)."""
     file = PACKS / f"{name}.toml"
-    text = file.read_bytes() if file.is_file() else shipped_text(name, newest(name) or "")
+    if file.is_file():
+        return parse_pack(file.read_bytes())
+    stem, _, version = name.rpartition("-")
+    text = shipped_text(stem, version) if stem else shipped_text(name, newest(name) or "")
     return parse_pack(text) if text is not None else None
 
 
