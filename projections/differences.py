@@ -161,7 +161,7 @@ def _parting(a: _Fold, b: _Fold, fact_a: AnyFact | None, fact_b: AnyFact | None)
     return Parting(
         seq=seq,
         turn=_turn(a.state),
-        step=_step(a.state),
+        step=_step(a.state, fact_a or fact_b),
         a=fact_a,
         b=fact_b,
         paths=differences(
@@ -179,11 +179,13 @@ def _turn(state: State | None) -> str:
     return f"{number}.{position.queue[-1].player}"
 
 
-def _step(state: State | None) -> str:
-    if state is None or state.position.over:
+def _step(state: State | None, fact: AnyFact | None) -> str:
+    """The step that the fact belongs to, the last open one where it belongs to none."""
+    if state is None or state.position.over or not state.position.queue:
         return ""
-    first = next(engine.open_steps(state), None)
-    return str(first[0].__struct_config__.tag) if first else ""
+    opened = list(engine.open_steps(state))
+    taking = (step for step, answer in opened if fact and engine.takes(answer, fact))
+    return str(next(taking, opened[-1][0]).__struct_config__.tag)
 
 
 def _position(state: State | None) -> Position | None:

@@ -7,6 +7,7 @@ import msgspec
 from msgspec import UNSET
 
 from adas_dream.events.catalog import AnyFact
+from adas_dream.events.quoting import printable
 from adas_dream.projections import menu
 from adas_dream.projections.differences import Comparison, Difference, Parting, Value
 from adas_dream.projections.messages import SHOWN, turn_in_words
@@ -104,8 +105,8 @@ def _places(title: str, places: tuple[Difference, ...]) -> Iterator[str]:
     yield f"{title}:"
     for place in places[:MOST]:
         before = "" if place.before is UNSET else f", before {_shown(place.before)}"
-        text = f"{place.path}  {_shown(place.a)} in a, {_shown(place.b)} in b{before}"
-        yield from _wrapped(safe(text, len(text)), INDENT)
+        text = printable(f"{_shown(place.a)} in a, {_shown(place.b)} in b{before}")
+        yield from _wrapped(text, f"{INDENT}{place.path}  ")
     if len(places) > MOST:
         yield f"{INDENT}and {len(places) - MOST} more"
 
