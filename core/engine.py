@@ -13,7 +13,7 @@ from adas_dream.core.citations import Breach
 from adas_dream.core.reducers import CannotApply, evolve
 from adas_dream.core.rules import ANSWERS, statements, window
 from adas_dream.core.rules.building import DEFERRED, OTHER_BUILD
-from adas_dream.core.rules.misplaced import misplaced, wrong_player
+from adas_dream.core.rules.misplaced import misplaced
 from adas_dream.core.rules.objectives import CLAIM
 from adas_dream.core.state import State
 from adas_dream.events.facts.base import Fact, PlayerFact
@@ -21,7 +21,7 @@ from adas_dream.events.facts.building import GearBuilt
 from adas_dream.events.facts.objectives import ObjectiveClaimed
 from adas_dream.events.facts.partners import PartnerPlayed
 from adas_dream.events.facts.turn import StepDeclined, TurnSkipped
-from adas_dream.events.position.game import AnyStep
+from adas_dream.events.position.game import AnyStep, Position
 from adas_dream.events.position.steps import ClaimMet
 
 Open = tuple[AnyStep, Answer]
@@ -47,7 +47,7 @@ def admit(state: State, fact: Fact) -> Breach | None:
     opened = list(open_steps(state))
     other_build = None
     for step, answer in opened:
-        if takes(answer, fact):
+        if takes(answer, fact) and _same_player(step, fact):
             broken = _judged(state, step, answer, fact)
             if broken not in OTHER_BUILD:
                 return broken
@@ -62,15 +62,27 @@ def admit(state: State, fact: Fact) -> Breach | None:
     return misplaced(state, fact, step, answer)
 
 
+def _same_player(step: AnyStep, fact: Fact) -> bool:
+    """Whether the step is of the player whose fact it is."""
+    return not isinstance(fact, PlayerFact) or fact.player == step.player
+
+
 def aside_for(state: State, fact: PlayerFact) -> Option | None:
-    """The option of a fact that may stand where any choice is due: a claim in the own turn, a
-    build after it."""
-    if isinstance(fact, ObjectiveClaimed) and state.position.turn is not None:
-        return CLAIM if fact.player == state.position.queue[-1].player else None
+    """The option of a fact that may stand where any choice is due: a claim in the own turn or by
+    a deferred build, a build after the turn."""
+    position = state.position
+    own = position.turn is not None and fact.player == position.queue[-1].player
+    if isinstance(fact, ObjectiveClaimed):
+        return CLAIM if own or has_just_built(position, fact.player) else None
     if isinstance(fact, GearBuilt) and not fact.free and not fact.attested:
-        own = state.position.turn is not None and fact.player == state.position.queue[-1].player
         return None if own else DEFERRED
     return None
+
+
+def has_just_built(position: Position, player: int) -> bool:
+    """Whether the player's deferred build is the last thing that happened."""
+    first = position.queue[0]
+    return isinstance(first, ClaimMet) and first.player == player
 
 
 def takes(answer: Answer, fact: Fact) -> bool:
@@ -88,8 +100,6 @@ def takes(answer: Answer, fact: Fact) -> bool:
 
 
 def _judged(state: State, step: AnyStep, answer: Answer, fact: Fact) -> Breach | None:
-    if isinstance(fact, PlayerFact) and fact.player != step.player:
-        return wrong_player(state, fact)
     if isinstance(answer, Due):
         return answer.broken_by(fact)
     if isinstance(answer, Roll):
@@ -276,11 +286,15 @@ def _family(state: State, at: AnyStep | Aside, option: Option, name: str) -> Fam
 
 
 def _asides(state: State, step: AnyStep) -> Iterator[Family]:
-    """Claims of the open turn's player, and the build of who ended the turn before."""
+    """Claims of the open turn's player, and the build (then the claim) of who ended the turn
+    before."""
     position = state.position
+    first = position.queue[0]
     if position.turn is not None and not isinstance(step, ClaimMet):
         player = position.queue[-1].player
         yield from _aside(state, Aside(player, step), CLAIM)
+    if isinstance(first, ClaimMet) and first is not step:
+        yield from _aside(state, Aside(first.player, step), CLAIM)
     if position.build_window is not None:
         yield from _aside(state, Aside(position.build_window.player, step), DEFERRED)
 

@@ -15,6 +15,7 @@ from adas_dream.events.position import steps
 from adas_dream.events.position.game import Position
 
 NO_TILE = breach("I21", "no-such-tile")
+NOT_THE_TILE = breach("R077", "printed-bonus-taken")
 NOT_FLIPPED = breach("R078", "tile-not-flipped")
 WRONG_TILE = breach("R078", "another-tile-flipped")
 SAME_SIDE = breach("R078", "tile-shows-the-same-side")

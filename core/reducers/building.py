@@ -53,7 +53,7 @@ def _reached(position: Position, fact: GearBuilt) -> tuple[Position, Queue]:
 
 def _deferred(position: Position, fact: GearBuilt) -> tuple[Position, Queue]:
     window = position.build_window
-    if window is None:
+    if window is None or window.player != fact.player:
         return position, position.queue
     claim = steps.ClaimMet(fact.player, window.turn)
     return replace(position, build_window=None), (claim, *position.queue)

@@ -12,6 +12,7 @@ from adas_dream.events.position import steps
 from adas_dream.events.position.game import Claim, Objective, Position
 
 NO_SUCH_OBJECTIVE = breach("I16", "no-such-objective")
+CLAIMED_ALREADY = breach("I16", "second-disc-on-objective")
 
 
 def objective_index(position: Position, name: str) -> int | None:
@@ -27,13 +28,13 @@ def claim_objective(position: Position, fact: ObjectiveClaimed, table: Table) ->
     if index is None:
         raise CannotApply(NO_SUCH_OBJECTIVE)
     objective = position.objectives[index]
+    if any(claim.player == fact.player for claim in objective.claims):
+        raise CannotApply(CLAIMED_ALREADY)
     claim = Claim(fact.player, counted_turn(position, table, fact.player), fact.value)
     objective = replace(objective, claims=(*objective.claims, claim))
     objectives = put(position.objectives, index, objective)
-    queue = position.queue
-    if table.rulings.objective_check == "end-of-turn":
-        queue = tuple(step for step in queue if not isinstance(step, steps.EndChoice))
-    return with_player(replace(position, objectives=objectives), fact.player, player, queue)
+    position = replace(position, objectives=objectives)
+    return with_player(position, fact.player, player, position.queue)
 
 
 def counted_turn(position: Position, table: Table, player: int) -> int:

@@ -86,11 +86,12 @@ def adjust_dice(position: Position, fact: facts.DiceAdjusted, _: Table) -> Posit
 
 
 def take_multiplier(position: Position, fact: facts.MultiplierTaken, _: Table) -> Position:
-    """The Gear is in the supply, and the display is to be refilled at once (R105, R106)."""
-    refill = steps.RefillDisplay(fact.player, "R106", MULTIPLIERS)
-    queue = (refill, *reach_effect(position, fact, steps.TakeMultiplier))
+    """The Gear is in the supply, and the display, if it came from there, is to be refilled at once
+    (R105, R106)."""
+    queue = reach_effect(position, fact, steps.TakeMultiplier)
     if fact.gear in shown(position, MULTIPLIERS) or not fact.attested:
         position = taken_from(position, MULTIPLIERS, fact.gear)
+        queue = (steps.RefillDisplay(fact.player, "R106", MULTIPLIERS), *queue)
     player = with_gear(player_of(position, fact.player), fact.gear)
     return with_player(position, fact.player, player, queue)
 

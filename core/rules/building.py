@@ -6,6 +6,7 @@ from typing import Final
 from adas_dream.core.answers import Answer, Choices, option
 from adas_dream.core.citations import HELD, breach, holds
 from adas_dream.core.reducers.building import printed_cost
+from adas_dream.core.rules.objectives import nothing_was_claimed
 from adas_dream.core.state import State
 from adas_dream.events.facts.base import Fact
 from adas_dream.events.facts.building import GearBuilt
@@ -18,6 +19,12 @@ FREE_BUILD_PASSED = breach("R127", "free-build-passed")
 @holds("R110", "gear-not-in-supply")
 def gear_is_in_supply(state: State, _: object, fact: GearBuilt) -> bool:
     """The Gear comes from the personal supply."""
+    return fact.gear in state.player(fact.player).gears
+
+
+@holds("R127", "free-gear-not-in-supply")
+def free_gear_is_in_supply(state: State, _: object, fact: GearBuilt) -> bool:
+    """What is built for free is in the supply already; the effect does not bring it."""
     return fact.gear in state.player(fact.player).gears
 
 
@@ -96,21 +103,23 @@ def builds(state: State, player: int, *, free: bool, deferred: bool) -> Iterator
                 yield GearBuilt(1, player, gear, name, free, deferred)
 
 
-PLACE_RULES = (gear_is_in_supply, space_is_uncovered, space_is_empty)
+FREE_RULES = (free_gear_is_in_supply, space_is_uncovered, space_is_empty)
 PAID_RULES = (
-    *PLACE_RULES,
+    gear_is_in_supply,
+    space_is_uncovered,
+    space_is_empty,
     subtraction_is_affordable,
     addition_is_affordable,
     multiplier_is_affordable,
 )
 BUILD = option(
     GearBuilt,
-    (is_not_free, is_not_deferred, *PAID_RULES),
+    (is_not_free, is_not_deferred, nothing_was_claimed, *PAID_RULES),
     lambda state, step: builds(state, step.player, free=False, deferred=False),
 )
 FREE = option(
     GearBuilt,
-    (is_free, is_not_deferred, *PLACE_RULES),
+    (is_free, is_not_deferred, *FREE_RULES),
     lambda state, step: builds(state, step.player, free=True, deferred=False),
 )
 FREE_BUILD = Choices((FREE,), FREE_BUILD_PASSED, optional=True, decline="effects")

@@ -86,6 +86,13 @@ def program_is_shown(state: State, _: object, fact: ProgramPlaced | ProgramDisca
     return fact.program in shown(state.position, PROGRAMS)
 
 
+@holds("R155", "unknown-program")
+def program_is_known(state: State, _: object, fact: ProgramPlaced) -> bool:
+    """The Program is one of the pack's, where it lists any."""
+    known = state.table.pack.programs if state.table.pack else ()
+    return not known or any(program.id == fact.program for program in known)
+
+
 @holds("R157", "no-program-space-left")
 def a_program_space_is_empty(state: State, _: object, fact: ProgramPlaced) -> bool:
     """With all six spaces full no Program can be taken."""

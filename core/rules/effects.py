@@ -5,7 +5,8 @@ from collections.abc import Iterator
 
 from adas_dream.core import constants
 from adas_dream.core.answers import Answer, Choices, Due, option
-from adas_dream.core.citations import breach, holds
+from adas_dream.core.citations import Breach, breach, holds
+from adas_dream.core.reducers.effects import NO_SUCH_CAP
 from adas_dream.core.rules.causes import MISSING, WRONG
 from adas_dream.core.state import State
 from adas_dream.events.facts.base import Fact
@@ -36,6 +37,7 @@ from adas_dream.events.vocabulary import (
 
 _AMOUNTS = ("coal", "pounds", "brass", "books")
 WRONG_CAP = breach("R133", "steam-skips-a-space")
+STEAM_DOWN = breach("R137", "steam-moved-down")
 STEAM_COAL = MISSING["R086"]
 STEAM_COAL_WRONG = WRONG["R086"]
 
@@ -147,7 +149,17 @@ def steam(state: State, step: steps.AdvanceSteam) -> Answer:
         spent = ResourcesSpent(1, step.player, coal=cost)
         return Due(spent, STEAM_COAL, tuple((field, STEAM_COAL_WRONG) for field in _AMOUNTS))
     advanced = SteamAdvanced(1, step.player, constants.STEAM_CAPS[player.steam + 1])
-    return Due(advanced, MISSING[step.rule], (("to_cap", WRONG_CAP),))
+    return Due(advanced, MISSING[step.rule], (("to_cap", wrong_cap),))
+
+
+def wrong_cap(expected: SteamAdvanced, given: SteamAdvanced) -> Breach:
+    """There is no such cap (R131), it lies below (R137), or it is not the next one (R133)."""
+    if given.to_cap not in constants.STEAM_CAPS:
+        return NO_SUCH_CAP
+    spaces_up = constants.STEAM_CAPS.index(given.to_cap) - constants.STEAM_CAPS.index(
+        expected.to_cap
+    )
+    return STEAM_DOWN if spaces_up < -1 else WRONG_CAP
 
 
 @holds("R136", "steam-at-the-top")
@@ -156,9 +168,21 @@ def steam_is_not_at_the_top(state: State, _: object, fact: SteamAdvanced) -> boo
     return state.player(fact.player).steam < len(constants.STEAM_CAPS) - 1
 
 
+@holds("R131", "cap-not-printed")
+def cap_is_printed(_: State, __: object, fact: SteamAdvanced) -> bool:
+    """The caps are 10, 15, 20, 25, 30 and 40."""
+    return fact.to_cap in constants.STEAM_CAPS
+
+
+@holds("R137", "steam-lowered")
+def steam_does_not_fall(state: State, _: object, fact: SteamAdvanced) -> bool:
+    """The marker never moves down."""
+    return fact.to_cap >= constants.STEAM_CAPS[state.player(fact.player).steam]
+
+
 @holds("R133", "steam-not-one-space")
 def steam_moves_one_space(state: State, _: object, fact: SteamAdvanced) -> bool:
-    """The marker moves one space, never more and never down (R137)."""
+    """The marker moves one space, never more."""
     return fact.to_cap == constants.STEAM_CAPS[state.player(fact.player).steam + 1]
 
 

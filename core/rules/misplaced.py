@@ -164,6 +164,8 @@ _END_CHOICES: Final = (publishing.Published, building.GearBuilt)
 def misplaced(state: State, fact: Fact, step: AnyStep, answer: Answer) -> Breach:
     """The rule broken by a fact that none of the open steps takes; the step given is the last of
     them, which had to be taken."""
+    if _after_deferred_build(state, fact, step):
+        return _missing(step, answer, fact)
     if isinstance(fact, PlayerFact) and (wrong := wrong_player(state, fact)):
         return wrong
     stacked = _after_publish(state, fact)
@@ -177,9 +179,16 @@ def misplaced(state: State, fact: Fact, step: AnyStep, answer: Answer) -> Breach
     return _stray(state, step, fact)
 
 
+def _after_deferred_build(state: State, fact: Fact, step: AnyStep) -> bool:
+    """Whether the payment or the claim of a deferred build is due, and the builder or the player
+    whose turn it is goes on without it."""
+    whose = state.position.queue[-1].player
+    return step.player != whose and getattr(fact, "player", whose) in (whose, step.player)
+
+
 def wrong_player(state: State, fact: PlayerFact) -> Breach | None:
     """The rule broken by one player's fact in another's turn, None in the own one."""
-    if fact.player == state.position.queue[0].player:
+    if fact.player == state.position.queue[-1].player:
         return None
     if isinstance(fact, building.GearBuilt):
         return strays.DEFERRED_OUT_OF_TIME

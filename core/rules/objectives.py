@@ -70,7 +70,8 @@ def waits_for_the_end(state: State, at: Aside | steps.ClaimMet, _: ObjectiveClai
     """Under `objective-check=end-of-turn` only what is met at the end of the turn is claimed."""
     if state.table.rulings.objective_check == "any-moment" or isinstance(at, steps.ClaimMet):
         return True
-    return isinstance(at.beside, steps.CloseTurn)
+    by_deferred_build = at.player != state.position.queue[-1].player
+    return by_deferred_build or isinstance(at.beside, steps.CloseTurn)
 
 
 def is_met(state: State, objective: Objective, player: int) -> bool | None:
@@ -122,14 +123,14 @@ def values(state: State, name: str) -> tuple[int, int]:
 def in_time(state: State, objective: Objective, player: int) -> bool:
     """Whether a claim now still takes the higher value.
 
-    By `objective-window`: the same number of turns as the first claim, or until play returns to
-    the first claimant. A claim by a deferred build counts in the builder's turn, or, by
-    `deferred-build-objective`, where it stands in the log.
+    By `objective-window`: no more turns than the first claimant had, or until play returns to
+    them. A claim by a deferred build counts in the builder's turn (which may be one less than that
+    of a claim made meanwhile), or, by `deferred-build-objective`, where it stands in the log.
     """
     first = objective.claims[0]
     turn = counted_turn(state.position, state.table, player)
     if state.table.rulings.objective_window == "same-round":
-        return turn == first.turn
+        return turn <= first.turn
     return _rounds_before(state, turn, player) < _rounds_before(state, first.turn + 1, first.player)
 
 
@@ -142,12 +143,14 @@ def _rounds_before(state: State, turn: int, player: int) -> int:
 def _claims(state: State, at: Aside | steps.ClaimMet) -> Iterator[Fact]:
     player = at.player
     for objective in state.position.objectives:
-        if _claimed_by(objective, player):
+        met = is_met(state, objective, player)
+        if _claimed_by(objective, player) or met is False:
             continue
-        unknown = is_met(state, objective, player) is None
         for gear_space in covered_spaces(state, player):
             for value in dict.fromkeys(values(state, objective.id)):
-                yield ObjectiveClaimed(1, player, objective.id, gear_space, value, attested=unknown)
+                yield ObjectiveClaimed(
+                    1, player, objective.id, gear_space, value, attested=met is None
+                )
 
 
 CLAIM = option(
@@ -165,6 +168,24 @@ CLAIM = option(
     ),
     _claims,
 )
+
+
+@holds("R161", "end-choice-after-claim")
+def nothing_was_claimed(state: State, step: steps.EndChoice, _: Fact) -> bool:
+    """Under `objective-check=end-of-turn` the claims come after the end choice."""
+    if state.table.rulings.objective_check == "any-moment":
+        return True
+    number, met = state.turn.number, state.turn.met
+    return not any(
+        (claim.player, claim.turn) == (step.player, number)
+        for objective in state.position.objectives
+        if objective.id in met or not _decidable(state, objective)
+        for claim in objective.claims
+    )
+
+
+def _decidable(state: State, objective: Objective) -> bool:
+    return state.table.pack is not None and state.table.pack.objective(objective.id) is not None
 
 
 def must_claim(state: State, player: int) -> bool:

@@ -10,6 +10,7 @@ from adas_dream.core.reducers.publishing import MULTIPLIERS
 from adas_dream.core.rules import travel
 from adas_dream.core.rules.actions import covered_spaces
 from adas_dream.core.rules.building import BUILD
+from adas_dream.core.rules.objectives import nothing_was_claimed
 from adas_dream.core.state import State
 from adas_dream.events.facts.base import Fact
 from adas_dream.events.facts.publishing import (
@@ -116,6 +117,7 @@ PUBLISH = option(
     (
         publishes_the_workshop,
         publishes_the_area_used,
+        nothing_was_claimed,
         has_a_book,
         steam_can_rise,
         steam_is_affordable,

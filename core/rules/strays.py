@@ -7,12 +7,16 @@ type alone would give the rule of any such fact, the place in the turn gives its
 from collections.abc import Callable
 from typing import Any, Final
 
+from msgspec.structs import replace
+
 from adas_dream.core.answers import Due, Roll
 from adas_dream.core.citations import HELD, Breach, breach
 from adas_dream.core.constants import DICE_PER_REFILL, STEAM_CAPS, STEP_ONE_COAL
 from adas_dream.core.reducers.workshop import counts
 from adas_dream.core.rules import turn as frame
 from adas_dream.core.rules import workshop as steps_two_to_seven
+from adas_dream.core.rules.displays import a_program_space_is_empty
+from adas_dream.core.rules.effects import STEAM_COAL_WRONG, WRONG_CAP, wrong_cap
 from adas_dream.core.rules.partners import PARTNER
 from adas_dream.core.state import State
 from adas_dream.events.facts import (
@@ -20,6 +24,7 @@ from adas_dream.events.facts import (
     effects,
     objectives,
     partners,
+    programs,
     publishing,
     turn,
     workshop,
@@ -37,14 +42,12 @@ AFTER_THE_LAST = breach("R181", "turn-after-the-last")
 ROUND_NOT_OVER = breach("R181", "round-not-over")
 FREE_STEAM_PAID = breach("R135", "free-steam-paid")
 STEAM_FROM_THE_TOP = breach("R136", "steam-from-the-top")
-STEAM_DOWN = breach("R137", "steam-moved-down")
 STEAM_SKIPS = breach("R133", "steam-skips-without-cause")
 FREE_WITHOUT_EFFECT = breach("R127", "free-build-without-effect")
 SECOND_END_CHOICE = breach("R005", "built-as-second-end-choice")
 COAL_WITHOUT_OPTION = breach("R020", "coal-without-option")
 CLAIM_BETWEEN_TURNS = breach("R161", "claim-between-turns")
 DEFERRED_OUT_OF_TIME = breach("R072", "deferred-build-out-of-time")
-END_CHOICE_AFTER_CLAIM = breach("R161", "end-choice-after-claim")
 AFTER_GREY = breach("R068", "assignments-after-grey")
 
 
@@ -105,7 +108,10 @@ def _started(state: State, step: AnyStep, fact: turn.TurnStarted) -> Breach | No
     be taken."""
     if not isinstance(step, steps.StartTurn):
         return None
-    return frame.START.broken_by(state, step, fact) or AFTER_THE_LAST
+    end = state.position.end
+    if end is not None and state.position.round > end.round:
+        return AFTER_THE_LAST
+    return frame.START.broken_by(state, step, fact)
 
 
 def _ended(state: State, _: AnyStep, __: turn.PlayEnded) -> Breach | None:
@@ -114,18 +120,20 @@ def _ended(state: State, _: AnyStep, __: turn.PlayEnded) -> Breach | None:
 
 def _spent(state: State, step: AnyStep, fact: effects.ResourcesSpent) -> Breach | None:
     if isinstance(step, steps.AdvanceSteam):
-        return FREE_STEAM_PAID
+        return FREE_STEAM_PAID if step.free else STEAM_COAL_WRONG
     in_step_one = isinstance(step, steps.Choose | steps.Push)
     return COAL_WITHOUT_OPTION if in_step_one and fact.coal >= STEP_ONE_COAL else None
 
 
 def _steam(state: State, _: AnyStep, fact: publishing.SteamAdvanced) -> Breach | None:
+    """A marker that moves without cause, and from the top, down or by more than a space too."""
     steam = state.player(fact.player).steam
     if steam >= len(STEAM_CAPS) - 1:
         return STEAM_FROM_THE_TOP
-    if fact.to_cap < STEAM_CAPS[steam]:
-        return STEAM_DOWN
-    return None if fact.to_cap == STEAM_CAPS[steam + 1] else STEAM_SKIPS
+    if fact.to_cap == STEAM_CAPS[steam + 1]:
+        return None
+    wrong = wrong_cap(replace(fact, to_cap=STEAM_CAPS[steam + 1]), fact)
+    return STEAM_SKIPS if wrong is WRONG_CAP else wrong
 
 
 def _built(state: State, _: AnyStep, fact: building.GearBuilt) -> Breach | None:
@@ -133,16 +141,13 @@ def _built(state: State, _: AnyStep, fact: building.GearBuilt) -> Breach | None:
         return DEFERRED_OUT_OF_TIME
     if fact.free:
         return FREE_WITHOUT_EFFECT
-    return SECOND_END_CHOICE if state.turn.end_choice else _after_claim(state)
+    return SECOND_END_CHOICE if state.turn.end_choice else None
 
 
-def _published(state: State, _: AnyStep, __: publishing.Published) -> Breach | None:
-    return None if state.position.turn is None or state.turn.end_choice else _after_claim(state)
-
-
-def _after_claim(state: State) -> Breach | None:
-    """Under `objective-check=end-of-turn` claims come last: the end choice is over by then."""
-    return END_CHOICE_AFTER_CLAIM if state.table.rulings.objective_check == "end-of-turn" else None
+def _program(state: State, _: AnyStep, fact: programs.ProgramPlaced) -> Breach | None:
+    """With six Programs no seventh can be taken (R157)."""
+    full = "" not in state.player(fact.player).programs
+    return HELD[a_program_space_is_empty] if full else None
 
 
 def _claimed(state: State, _: AnyStep, __: objectives.ObjectiveClaimed) -> Breach | None:
@@ -160,6 +165,6 @@ LOOKS: Final[dict[type[Fact], Callable[[State, Any, Any], Breach | None]]] = {
     effects.ResourcesSpent: _spent,
     publishing.SteamAdvanced: _steam,
     building.GearBuilt: _built,
-    publishing.Published: _published,
+    programs.ProgramPlaced: _program,
     objectives.ObjectiveClaimed: _claimed,
 }

@@ -8,9 +8,15 @@ from typing import Final
 from adas_dream.core.answers import Answer, Choices, Test, option
 from adas_dream.core.citations import breach
 from adas_dream.core.rules.actions import disc_covers_the_gear_space, disc_space_is_free
-from adas_dream.core.rules.building import PLACE_RULES, is_free, is_not_deferred
-from adas_dream.core.rules.displays import PLACED_RULES, no_program_space_is_empty
+from adas_dream.core.rules.building import FREE_RULES, is_free, is_not_deferred
+from adas_dream.core.rules.displays import (
+    PLACED_RULES,
+    no_program_space_is_empty,
+    program_is_known,
+)
 from adas_dream.core.rules.effects import (
+    cap_is_printed,
+    steam_does_not_fall,
     steam_is_not_at_the_top,
     steam_moves_one_space,
     track_has_room,
@@ -46,13 +52,18 @@ RULES: Final[dict[type[PlayerFact], tuple[Test, ...]]] = {
     effects.DiscRelocated: (),
     partners.PartnersDrawn: (),
     partners.PartnerReplaced: (),
-    publishing.SteamAdvanced: (steam_is_not_at_the_top, steam_moves_one_space),
+    publishing.SteamAdvanced: (
+        steam_is_not_at_the_top,
+        cap_is_printed,
+        steam_does_not_fall,
+        steam_moves_one_space,
+    ),
     publishing.MultiplierTaken: (),
     actions.AdvancedActionTaken: (),
     actions.DiscPlaced: (disc_space_is_free, disc_covers_the_gear_space),
-    programs.ProgramPlaced: PLACED_RULES,
+    programs.ProgramPlaced: (program_is_known, *PLACED_RULES),
     programs.ProgramDiscarded: (no_program_space_is_empty,),
-    building.GearBuilt: (is_free, is_not_deferred, *PLACE_RULES),
+    building.GearBuilt: (is_free, is_not_deferred, *FREE_RULES),
 }
 """The fact types that a window takes, each with `attested`, and the rules of the pages that hold
 for them all the same; every physical invariant holds besides."""

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from adas_dream.core.answers import Answer, Choices, Due, Roll, cited, option
 from adas_dream.core.citations import Breach, breach, holds
 from adas_dream.core.constants import DICE_PER_REFILL
+from adas_dream.core.modules.tiles import NOT_THE_TILE
 from adas_dream.core.reducers.workshop import bonus_of, counts
 from adas_dream.core.rules.moving import others
 from adas_dream.core.state import State
@@ -103,7 +104,8 @@ def gain_bonus(state: State, step: steps.GainBonus) -> Answer:
         "push": (NO_BONUS, WRONG_BONUS),
         "refill": (NO_EMPTY_REFILL_BONUS if unfilled else NO_REFILL_BONUS, WRONG_REFILL_BONUS),
     }.get(step.occasion, (NO_CHOSEN_BONUS, WRONG_CHOSEN_BONUS))
-    return Due(expected, missing, (("occasion", missing), ("space", wrong), ("bonus", wrong)))
+    printed = NOT_THE_TILE if expected.bonus == "tile" else wrong
+    return Due(expected, missing, (("occasion", missing), ("space", wrong), ("bonus", printed)))
 
 
 def _refilled(state: State, step: steps.GainBonus) -> bool:
