@@ -83,7 +83,8 @@ def deck_is_whole(parts: Parts, _: Lines) -> Iterator[Found]:
     listed = len(parts.items("partners"))
     deck = parts.raw.get("partner_deck", constants.EXPECTED_PARTNERS)
     if listed and isinstance(deck, int) and deck != listed:
-        yield Found(("partner_deck",), "deck-size", {"deck": deck, "listed": listed})
+        place = "partner_deck" if "partner_deck" in parts.raw else "partners"
+        yield Found((place,), "deck-size", {"deck": deck, "listed": listed})
 
 
 def ids_differ(parts: Parts, lines: Lines) -> Iterator[Found]:

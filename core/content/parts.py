@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 from difflib import get_close_matches
-from typing import Any, Final, cast
+from typing import Any, cast
 
 import msgspec
 from msgspec import Struct, inspect
@@ -11,13 +11,12 @@ from msgspec import Struct, inspect
 from adas_dream.core.content.pack import Pack
 from adas_dream.core.content.problems import Found
 from adas_dream.core.content.toml_lines import Path
+from adas_dream.events.quoting import quoted, shortened
 from adas_dream.events.vocabulary import INT_LIMIT
 from adas_dream.events.wanted import value_at, wanted
 
 Part = tuple[Path, Struct]
 Table = dict[str, object]
-_GIVEN: Final = 40
-"""How much of a wrong value is shown."""
 
 
 class Parts:
@@ -153,8 +152,7 @@ def given(value: object) -> str:
         return f"a list of {len(cast('list[object]', value))}"
     if isinstance(value, bool):
         return str(value).lower()
-    text = f'"{value}"' if isinstance(value, str) else str(value)
-    return text if len(text) <= _GIVEN else f"{text[: _GIVEN - 1]}…"
+    return quoted(value) if isinstance(value, str) else shortened(str(value))
 
 
 def hint(word: str, known: list[str] | set[str]) -> str:

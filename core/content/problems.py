@@ -6,6 +6,7 @@ from typing import Final, Literal
 from msgspec import Struct
 
 from adas_dream.core.content.toml_lines import Path
+from adas_dream.events.quoting import printable
 
 Severity = Literal["problem", "advisory"]
 
@@ -86,10 +87,10 @@ def written(found: Found, line: int) -> Problem:
     """The problem with its place and its sentence."""
     severity: Severity = "advisory" if found.code in ADVISORIES else "problem"
     message = SENTENCES[found.code].format(**found.words)
-    return Problem(line, path_text(found.path), found.code, severity, message)
+    return Problem(line, path_text(found.path), found.code, severity, printable(message))
 
 
 def path_text(path: Path) -> str:
     """A path as it is written: `partners[3].cost.coal`."""
     steps = (f"[{step}]" if isinstance(step, int) else f".{step}" for step in path)
-    return "".join(steps).removeprefix(".")
+    return printable("".join(steps).removeprefix("."))

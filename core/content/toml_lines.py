@@ -5,6 +5,7 @@ the text is known to be TOML, and notes lines alone.
 """
 
 import re
+import tomllib
 from bisect import bisect_right
 from typing import Final, TypeAlias
 
@@ -101,7 +102,8 @@ class _Scanner:
         quoted = self._string()
         if quoted is None:
             return self._match(_BARE_KEY)
-        return quoted[1:-1]
+        name: str = tomllib.loads(f"it = {quoted}")["it"]
+        return name
 
     def _value(self, path: Path) -> None:
         self._match(_SPACE)

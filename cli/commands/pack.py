@@ -1,0 +1,82 @@
+"""`pack`: what there is to do with a content pack; `pack check` says what is wrong with one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+import click
+
+from adas_dream.cli import exits, messages, options, output
+from adas_dream.core.content import load
+from adas_dream.core.content.lint import lint
+from adas_dream.core.content.problems import Problem
+from adas_dream.events import errors
+
+EXAMPLES: Final = """\b
+Examples:
+  adas-dream pack check my-copy-1.toml
+  adas-dream pack check --json my-copy-1.toml
+"""
+STANDARD_INPUT: Final = "-"
+
+
+@click.group("pack")
+def command() -> None:
+    """Work with a content pack: the cards, tiles and boards that a game is played with."""
+
+
+@command.command("check", epilog=EXAMPLES, short_help="say what is wrong with one")
+@click.argument("file", metavar="FILE")
+@options.AS_JSON
+def check(file: str, *, as_json: bool) -> int:
+    """Say what is wrong with the content pack in FILE, every problem with its line.
+
+    A problem keeps a game from being played with the pack, or cannot be meant; an advisory is only
+    odd, and leaves the exit code alone. FILE is a TOML file, or - for standard input.
+
+    With --json there is one list, empty where all is well: each entry has line, path, code,
+    severity and message.
+    """
+    text = _read(file)
+    found = lint(text)
+    if as_json:
+        output.say_json(found)
+    else:
+        output.say(_page(file, text, found))
+    return exits.FINDING if _problems(found) else exits.CLEAN
+
+
+def _read(file: str) -> bytes:
+    if file == STANDARD_INPUT:
+        return click.get_binary_stream("stdin").read()
+    try:
+        return Path(file).read_bytes()
+    except (OSError, ValueError) as error:
+        raise errors.CannotOpen(
+            file, detail=getattr(error, "strerror", None) or str(error)
+        ) from None
+
+
+def _problems(found: tuple[Problem, ...]) -> int:
+    return sum(problem.severity == "problem" for problem in found)
+
+
+def _page(file: str, text: bytes, found: tuple[Problem, ...]) -> Iterator[str]:
+    for problem in found:
+        severity = "" if problem.severity == "problem" else f"{problem.severity}: "
+        path = f"{problem.path}: " if problem.path else ""
+        message = f"{severity}{path}{problem.message}"
+        yield messages.PACK_PROBLEM.format(
+            file=file, line=problem.line, message=message, code=problem.code
+        )
+    problems = _problems(found)
+    advisories = len(found) - problems
+    if problems:
+        yield messages.PACK_WRONG.format(file=file, problems=problems, advisories=advisories)
+    else:
+        pack, digest = load.parse_pack(text), load.digest_of(text)
+        yield messages.PACK_CLEAN.format(
+            file=file, name=pack.name, version=pack.version, digest=digest, advisories=advisories
+        )
