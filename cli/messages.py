@@ -91,3 +91,9 @@ FACTS: Final = "{count} facts"
 FINISHED: Final = "finished"
 AFTER_TURN: Final = "after turn {turn}"
 BEGUN: Final = "before any turn"
+
+PACK_PROBLEM: Final = "{file}:{line}: {message} [{code}]"
+PACK_WRONG: Final = "{file}: {problems} to mend; advisories: {advisories}"
+PACK_CLEAN: Final = (
+    "{file}: nothing to mend in {name} {version}; advisories: {advisories}; digest {digest}"
+)
