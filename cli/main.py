@@ -18,6 +18,7 @@ COMMANDS: Final[dict[str, str]] = {
     "replay": "show the board at a point, or the whole game as text",
     "diff": "show where two logs first part, and why",
     "rules": "show every rule: text, page, status, the code that holds it",
+    "pack": "say what is wrong with a content pack",
     "schema": "print the JSON Schema of the wire format",
 }
 """Every command in the order of use, with its one line in the overview."""
