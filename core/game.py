@@ -104,17 +104,18 @@ class Game:
     def let_stand(
         self, choice: Fact, reason: str, *, seed: bytes | None = None
     ) -> tuple[AnyFact, ...] | Refusal:
-        """An illegal choice that the table accepts, its consequences, and the word for it."""
+        """An illegal choice that the table accepts, its consequences, and the word for it; refused
+        where it cannot be done or paid at all."""
         broken = self.course.admit(choice)
         if broken is None:
             return self.play(choice, seed=seed)
         try:
-            after = evolve(self.state, choice)
-        except (CannotApply, KeyError):
+            consequences = engine.settle(evolve(self.state, choice))[1]
+        except (CannotApply, LookupError):
             return self._refusal(IMPOSSIBLE, choice)
         player = getattr(choice, "player", 1)
         word = IrregularityAccepted(1, player, reason)
-        return self._write([choice, *engine.settle(after)[1], word], seed)
+        return self._write([choice, *consequences, word], seed)
 
     def _write(self, facts: list[Fact], seed: bytes | None) -> tuple[AnyFact, ...]:
         written = [self._take(self._numbered(fact)) for fact in facts]

@@ -60,7 +60,7 @@ def stack_disc(position: Position, fact: facts.DiscStacked, _: Table) -> Positio
     player = uncovered(player_of(position, fact.player), fact.gear_space)
     index = disc_space_index(position, fact.disc_space)
     space = position.disc_spaces[index]
-    if not space.discs:
+    if fact.player not in space.discs:
         raise CannotApply(NO_DISC_THERE)
     if len(space.discs) > 1:
         raise CannotApply(DISC_SPACE_FULL)
