@@ -17,6 +17,7 @@ COMMANDS: Final[dict[str, str]] = {
     "validate": "give the verdicts on integrity, completeness and legality, with findings",
     "replay": "show the board at a point, or the whole game as text",
     "diff": "show where two logs first part, and why",
+    "score": "give the eleven-line scorepad, with the facts that made each point",
     "rules": "show every rule: text, page, status, the code that holds it",
     "pack": "say what is wrong with a content pack",
     "schema": "print the JSON Schema of the wire format",

@@ -83,6 +83,7 @@ NO_SUCH_TURN: Final = "there is no turn {turn}; the log ends with fact {seq}"
 NO_SUCH_RULE: Final = "there is no such rule; `adas-dream rules` lists them"
 NOT_A_TURN: Final = "a turn is named by its number and its player, such as 3.1"
 TO_OR_TURN: Final = "take --to or --turn, not both"
+EXPLAIN_OR_OVER_TIME: Final = "take --explain or --over-time, not both"
 
 NO_NAME: Final = "a game in a store is named STORE#NAME"
 IMPORTED: Final = "{game}: {count} facts"

@@ -9,14 +9,14 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from adas_dream.core.rulings import VALUES, others
-from adas_dream.core.scoring.order import score
+from adas_dream.core.scoring.order import RULINGS, score
 from adas_dream.core.scoring.score import Score
 from adas_dream.core.state import State, under
 from adas_dream.events.facts.base import Fact
 from adas_dream.events.facts.setup import RulingAdopted
 from adas_dream.projections.retelling import Changed, Retold, retell
 
-SCORING_ONLY: Final = frozenset({"line-arithmetic", "partner-supply"})
+SCORING_ONLY: Final = frozenset(RULINGS)
 """Rulings that no rule of play asks: the game is the same, only its score may differ."""
 MOST_COMBINATIONS: Final = 64
 Settings = tuple[tuple[str, str], ...]

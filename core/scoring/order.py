@@ -21,6 +21,9 @@ LINES: Final[tuple[Callable[[State, int], Line], ...]] = (
     leftovers.leftovers,
 )
 
+RULINGS: Final = ("line-arithmetic", "partner-supply")
+"""The rulings that the scoring asks; no rule of play asks them."""
+
 
 def player_score(state: State, player: int) -> PlayerScore:
     """One player's score if the game ended now."""

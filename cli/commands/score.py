@@ -1,0 +1,92 @@
+"""`score`: the eleven-line scorepad, with the facts that made each point."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import click
+
+from adas_dream.cli import messages, options, output
+from adas_dream.cli.replays import Place, end_of, folded, replayed
+from adas_dream.projections import over_time, scorepad, scorepad_page
+from adas_dream.projections.over_time import turn_points
+from adas_dream.projections.reasons import Reasons
+from adas_dream.projections.replaying import Replay
+
+EXAMPLES: Final = """\b
+Examples:
+  adas-dream score game.jsonl               the scorepad at the end of the log
+  adas-dream score game.jsonl --explain     every point with its sum, its facts and its rule
+  adas-dream score game.jsonl --at 45       as if play ended after fact 45
+  adas-dream score game.jsonl --over-time   the points after each turn
+"""
+
+
+@click.command("score", epilog=EXAMPLES)
+@options.GAME
+@click.option("--explain", is_flag=True, help="Give every piece with its sum, facts and rule.")
+@click.option("--at", "seq", type=click.IntRange(2), metavar="SEQ", help="After this fact.")
+@click.option("--over-time", "timed", is_flag=True, help="Give the points after each turn.")
+@options.PACK_FILES
+@options.AS_JSON
+def command(  # noqa: PLR0913 - one argument for each option
+    game: str,
+    seq: int | None,
+    pack_files: tuple[str, ...],
+    *,
+    explain: bool,
+    timed: bool,
+    as_json: bool,
+) -> int:
+    """Give the scorepad of a GAME: its eleven lines, the winner and what decided.
+
+    Before play has ended it is the score if it ended there. What stands in the log is counted and
+    nothing is judged. A question mark stands where the content pack does not know what something
+    is worth, brackets give the points under another reading.
+    """
+    if explain and timed:
+        raise click.UsageError(messages.EXPLAIN_OR_OVER_TIME)
+    with replayed(game, options.find_pack(pack_files)) as replay:
+        if timed:
+            _show_over_time(replay, Place(seq), as_json=as_json)
+        else:
+            _show(replay, Place(seq), explain=explain, as_json=as_json)
+        return end_of(replay, game)
+
+
+def _show(replay: Replay, place: Place, *, explain: bool, as_json: bool) -> None:
+    reasons = _reasons(replay, place) if explain or as_json else _folded(replay, place)
+    if replay.stuck is not None:
+        return
+    pad = scorepad.scorepad(replay.state, replay.seq)
+    if as_json:
+        output.say_json(scorepad.as_json(pad, reasons))
+    else:
+        output.say(scorepad_page.explained(pad, reasons) if explain else scorepad_page.page(pad))
+
+
+def _folded(replay: Replay, place: Place) -> Reasons:
+    """Go to that place, without a reason for anything."""
+    reasons = Reasons(replay.state, replay.seq)
+    for _ in folded(replay, place):
+        pass
+    return reasons
+
+
+def _reasons(replay: Replay, place: Place) -> Reasons:
+    """Go to that place and put the reason for everything down."""
+    reasons, before = Reasons(replay.state, replay.seq), replay.state
+    for moment in folded(replay, place):
+        reasons.follow(before, moment.line.fact, moment.state)
+        before = moment.state
+    return reasons
+
+
+def _show_over_time(replay: Replay, place: Place, *, as_json: bool) -> None:
+    turns = [*turn_points(replay, folded(replay, place))]
+    if replay.stuck is not None:
+        return
+    if as_json:
+        output.say_json(over_time.as_json(turns))
+    else:
+        output.say(over_time.page(turns, replay.header.players))

@@ -1,0 +1,215 @@
+"""Which facts made each part of the board what it is, by their seq: the because of every point.
+
+A fold beside the replay: after each fact the shared parts of the positions before and after it are
+compared by identity, and what differs is put down. What is undone is forgotten again. Parts are
+named as the pieces of a score name them: `a1`, `a1-b1`, `steam`, `token:ID`, `disc-space:ID` …
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Final, Literal, TypeAlias
+
+from adas_dream.core.state import State
+from adas_dream.events.facts.actions import DiePlaced
+from adas_dream.events.facts.base import Fact
+from adas_dream.events.facts.effects import DieRelocated
+from adas_dream.events.facts.publishing import DiceSwapped
+from adas_dream.events.facts.setup import PositionSet
+from adas_dream.events.facts.table import ChoiceUndone
+from adas_dream.events.facts.turn import PlayEnded, TurnEnded, TurnSkipped
+from adas_dream.events.position.game import DiscSpace, Objective, Position
+from adas_dream.events.position.player import Partners, Player, Token
+from adas_dream.events.position.tracks import ByTrack
+from adas_dream.events.vocabulary import CELLS, GEAR_SPACES, PROGRAM_SPACES, TRACKS
+
+Part: TypeAlias = tuple[int, str]
+"""A player and a part of their board; 0 for a disc space, which all share."""
+Before: TypeAlias = tuple[int, Part, list[int] | None]
+"""A fact of the open turn, a part, and the seqs it had before; None where one was put to them."""
+Became: TypeAlias = Literal["new", "changed", "gone"]
+Found: TypeAlias = Iterator[tuple[str, Became]]
+
+SHARED: Final = 0
+_CLOSING: Final = (TurnEnded, TurnSkipped, PlayEnded)
+_ANOTHER_DIE: Final = (DiePlaced, DieRelocated, DiceSwapped)
+_AMOUNTS: Final = ("pounds", "coal", "brass", "books", "innovation", "steam")
+_NOTHING: Final = ("", "covered", 0)
+
+
+class Reasons:
+    """The seqs of the facts that made each part, as far as the log was followed."""
+
+    def __init__(self, start: State, seq: int) -> None:
+        self._seqs: dict[Part, list[int]] = {part: [seq] for part in _present(start.position)}
+        self._open: list[Before] = []
+
+    def follow(self, before: State, fact: Fact, after: State) -> None:
+        """Go on past a fact; the states are those before and after it in the replay."""
+        if isinstance(fact, ChoiceUndone):
+            self._forget(fact.to_seq)
+            return
+        for part, became in self._changes(before.position, fact, after.position):
+            self._note(fact.seq, part, became)
+        if isinstance(fact, _CLOSING):
+            self._open.clear()
+
+    def of(self, player: int, parts: Iterable[str]) -> tuple[int, ...]:
+        """The facts behind these parts of a player's board, in the order of the log."""
+        keys = ((SHARED if part.startswith("disc-space:") else player, part) for part in parts)
+        return tuple(sorted({seq for key in keys for seq in self._seqs.get(key, ())}))
+
+    def _changes(self, old: Position, fact: Fact, new: Position) -> Iterator[tuple[Part, Became]]:
+        if not isinstance(fact, PositionSet):
+            yield from _changes(old, fact, new)
+            return
+        present = set(_present(new))
+        for part in sorted(present | self._seqs.keys()):
+            yield part, "new" if part in present else "gone"
+
+    def _note(self, seq: int, part: Part, became: Became) -> None:
+        seqs = self._seqs.get(part)
+        if became == "changed" and seqs is not None:
+            seqs.append(seq)
+            self._open.append((seq, part, None))
+        else:
+            self._seqs[part] = [] if became == "gone" else [seq]
+            self._open.append((seq, part, seqs or []))
+
+    def _forget(self, to_seq: int) -> None:
+        while self._open and self._open[-1][0] >= to_seq:
+            _, part, seqs = self._open.pop()
+            if seqs is None:
+                self._seqs[part].pop()
+            else:
+                self._seqs[part] = seqs
+
+
+def _present(position: Position) -> Iterator[Part]:
+    """Everything that lies somewhere at the start; what is empty or zero was put there by nobody,
+    but for Steam, whose first space is a cap."""
+    for number, player in enumerate(position.players, 1):
+        yield number, "steam"
+        for part, value in _parts(player):
+            if value not in _NOTHING:
+                yield number, part
+        for card, _ in _piles(player.partners):
+            yield number, f"partner:{card}"
+    for space in position.disc_spaces:
+        if space.discs:
+            yield SHARED, f"disc-space:{space.id}"
+    for objective in position.objectives:
+        for claim in objective.claims:
+            yield claim.player, f"objective:{objective.id}"
+
+
+def _parts(player: Player) -> Iterator[tuple[str, str | int]]:
+    yield from zip(CELLS, player.mill, strict=True)
+    yield from zip(GEAR_SPACES, player.gear_spaces, strict=True)
+    yield from zip(map(_program, PROGRAM_SPACES), player.programs, strict=True)
+    yield from ((name, getattr(player, name)) for name in _AMOUNTS)
+    for name, counts in (("research", player.research), ("assignments", player.assignments)):
+        yield from ((f"{name}:{track}", getattr(counts, track)) for track in TRACKS)
+    yield from ((f"token:{token.token}", token.token) for token in player.tokens)
+
+
+def _program(space: str) -> str:
+    return f"program:{space}"
+
+
+def _piles(partners: Partners) -> Iterator[tuple[str, str]]:
+    for pile in ("unseen", "hand", "played"):
+        yield from ((card, pile) for card in getattr(partners, pile))
+
+
+def _changes(old: Position, fact: Fact, new: Position) -> Iterator[tuple[Part, Became]]:
+    if new.players is not old.players:
+        for number, (was, now) in enumerate(zip(old.players, new.players, strict=True), 1):
+            if was is not now:
+                yield from (((number, part), became) for part, became in _on_board(was, fact, now))
+    if new.disc_spaces is not old.disc_spaces:
+        yield from _of_spaces(old.disc_spaces, new.disc_spaces)
+    if new.objectives is not old.objectives:
+        yield from _of_claims(old.objectives, new.objectives)
+
+
+def _on_board(old: Player, fact: Fact, new: Player) -> Found:
+    for name, look in _FIELDS.items():
+        was, now = getattr(old, name), getattr(new, name)
+        if was is not now:
+            yield from look(was, fact, now)
+    for name in _AMOUNTS:
+        if getattr(old, name) != getattr(new, name):
+            yield name, "changed"
+
+
+def _in_mill(old: tuple[str, ...], fact: Fact, new: tuple[str, ...]) -> Found:
+    """A die that shows another value is the same die; where one is put, another one lies there."""
+    became: Became = "new" if isinstance(fact, _ANOTHER_DIE) else "changed"
+    swapped = fact.place if isinstance(fact, DiceSwapped) else ""
+    for cell, was, now in zip(CELLS, old, new, strict=True):
+        if was != now or cell == swapped:
+            yield cell, became if now else "gone"
+
+
+def _in_gear_spaces(old: tuple[str, ...], _: Fact, new: tuple[str, ...]) -> Found:
+    for space, was, now in zip(GEAR_SPACES, old, new, strict=True):
+        if was != now:
+            yield space, "changed"
+
+
+def _in_programs(old: tuple[str, ...], _: Fact, new: tuple[str, ...]) -> Found:
+    for space, was, now in zip(PROGRAM_SPACES, old, new, strict=True):
+        if was != now:
+            yield _program(space), "new"
+
+
+def _in_piles(old: Partners, _: Fact, new: Partners) -> Found:
+    """A card lies in another pile, or came for another one."""
+    was, now = set(_piles(old)), set(_piles(new))
+    for card in sorted({card for card, _ in was ^ now}):
+        stays = any(card == other for other, _ in now)
+        yield f"partner:{card}", "changed" if stays else "gone"
+
+
+def _counted(name: str) -> Callable[[ByTrack, Fact, ByTrack], Found]:
+    def look(old: ByTrack, _: Fact, new: ByTrack) -> Found:
+        for track in TRACKS:
+            if getattr(old, track) != getattr(new, track):
+                yield f"{name}:{track}", "changed"
+
+    return look
+
+
+def _in_tokens(old: tuple[Token, ...], _: Fact, new: tuple[Token, ...]) -> Found:
+    for token in new[len(old) :]:
+        yield f"token:{token.token}", "changed"
+
+
+_FIELDS: Final[dict[str, Callable[..., Found]]] = {
+    "mill": _in_mill,
+    "gear_spaces": _in_gear_spaces,
+    "programs": _in_programs,
+    "partners": _in_piles,
+    "research": _counted("research"),
+    "assignments": _counted("assignments"),
+    "tokens": _in_tokens,
+}
+"""The parts of a board that are no plain number, and how to find what is different in them."""
+
+
+def _of_spaces(
+    old: tuple[DiscSpace, ...], new: tuple[DiscSpace, ...]
+) -> Iterator[tuple[Part, Became]]:
+    for index, now in enumerate(new):
+        discs = old[index].discs if index < len(old) else ()
+        if discs != now.discs:
+            yield (SHARED, f"disc-space:{now.id}"), "changed" if now.discs else "gone"
+
+
+def _of_claims(
+    old: tuple[Objective, ...], new: tuple[Objective, ...]
+) -> Iterator[tuple[Part, Became]]:
+    for was, now in zip(old, new, strict=True):
+        for claim in now.claims[len(was.claims) :]:
+            yield (claim.player, f"objective:{now.id}"), "new"

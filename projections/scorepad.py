@@ -1,0 +1,146 @@
+"""The scorepad at any point of a game: the eleven lines of everyone, if play ended there.
+
+Where a ruling that the scoring asks would move points, the score under its other reading stands
+beside it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from adas_dream.core.rulings import others
+from adas_dream.core.scoring import order
+from adas_dream.core.scoring.score import Line, Piece, PlayerScore, Score
+from adas_dream.core.state import State, under
+from adas_dream.events.facts.setup import Rulings
+from adas_dream.projections.reasons import Reasons
+
+
+class OtherReading(Struct, frozen=True, gc=False):
+    """The score under another reading of a ruling, where that moves points."""
+
+    ruling: str
+    value: str
+    score: Score
+
+    @property
+    def setting(self) -> str:
+        """The reading as the command line takes it, `line-arithmetic=precedence`."""
+        return f"{self.ruling}={self.value}"
+
+
+class Scorepad(Struct, frozen=True, gc=False):
+    """Everyone's score after the fact `seq`; `over` once play has ended. `rulings` are in force,
+    `others` the readings under which some line has other points."""
+
+    seq: int
+    over: bool
+    score: Score
+    rulings: Rulings
+    others: tuple[OtherReading, ...]
+
+    @property
+    def unknown(self) -> tuple[int, ...]:
+        """For each player, how many pieces the content pack cannot tell the worth of."""
+        return tuple(
+            sum(not piece.known for line in each.lines for piece in line.pieces)
+            for each in self.score.players
+        )
+
+    def line_under(self, other: OtherReading, player: int, index: int) -> Line | None:
+        """A player's line under another reading, None where it has the same points."""
+        here = self.score.players[player - 1].lines[index]
+        there = other.score.players[player - 1].lines[index]
+        return None if there.points == here.points else there
+
+
+def scorepad(state: State, seq: int) -> Scorepad:
+    """The scorepad of a state, which is that after the fact `seq`. Pure."""
+    found = order.score(state)
+    return Scorepad(
+        seq, state.position.over, found, state.table.rulings, tuple(_others(state, found))
+    )
+
+
+def _others(state: State, found: Score) -> Iterator[OtherReading]:
+    rulings = state.table.rulings
+    for name in order.RULINGS:
+        field = name.replace("-", "_")
+        for value in others(name, getattr(rulings, field)):
+            score = order.score(under(state, replace(rulings, **{field: value})))
+            if _points(score) != _points(found):
+                yield OtherReading(name, value, score)
+
+
+def _points(score: Score) -> list[int]:
+    return [line.points for each in score.players for line in each.lines]
+
+
+def as_json(pad: Scorepad, reasons: Reasons) -> dict[str, Any]:
+    """The object that `score --json` prints."""
+    return {
+        "seq": pad.seq,
+        "over": pad.over,
+        "players": [_player(pad, each, reasons) for each in pad.score.players],
+        "winner": pad.score.winner,
+        "decided_by": pad.score.decided_by,
+        "rulings": msgspec.to_builtins(pad.rulings),
+        "readings": [_reading(other) for other in pad.others],
+    }
+
+
+def _player(pad: Scorepad, each: PlayerScore, reasons: Reasons) -> dict[str, Any]:
+    return {
+        "player": each.player,
+        "name": each.name,
+        "lines": [_line(pad, each.player, index, reasons) for index in range(len(each.lines))],
+        "total": each.total,
+        "unknown": pad.unknown[each.player - 1],
+    }
+
+
+def _line(pad: Scorepad, player: int, index: int, reasons: Reasons) -> dict[str, Any]:
+    line = pad.score.players[player - 1].lines[index]
+    told: dict[str, Any] = {
+        "line": line.line,
+        "points": line.points,
+        "pieces": [_piece(piece, player, reasons) for piece in line.pieces],
+        "rule": line.rule,
+    }
+    readings = [
+        {
+            "ruling": other.ruling,
+            "value": other.value,
+            "points": there.points,
+            "pieces": [_piece(piece, player, reasons) for piece in there.pieces],
+        }
+        for other in pad.others
+        if (there := pad.line_under(other, player, index)) is not None
+    ]
+    return {**told, "readings": readings} if readings else told
+
+
+def _piece(piece: Piece, player: int, reasons: Reasons) -> dict[str, Any]:
+    told: dict[str, Any] = {
+        "what": piece.what,
+        "points": piece.points,
+        "sum": piece.sum,
+        "facts": reasons.of(player, piece.parts),
+        "parts": piece.parts,
+    }
+    return told if piece.known else {**told, "known": False}
+
+
+def _reading(other: OtherReading) -> dict[str, Any]:
+    return {
+        "ruling": other.ruling,
+        "value": other.value,
+        "totals": [each.total for each in other.score.players],
+        "winner": other.score.winner,
+        "decided_by": other.score.decided_by,
+    }

@@ -1,0 +1,107 @@
+"""Whole random games, the same for a number everywhere: every rule of play in force, now and then
+a choice taken back."""
+
+from functools import cache
+from hashlib import sha256
+from typing import Final
+
+import msgspec
+from msgspec import Struct
+
+from adas_dream.core import chance, random_player, setup
+from adas_dream.core.content import load
+from adas_dream.core.game import Game, Refusal
+from adas_dream.core.rulings import DEFAULTS, EDITION
+from adas_dream.core.state import State
+from adas_dream.events.catalog import CHOICES, AnyFact
+from adas_dream.events.facts.base import Fact
+from adas_dream.events.facts.setup import (
+    ContentRef,
+    DiceSource,
+    GameSetUp,
+    PositionSet,
+    Rulings,
+)
+from adas_dream.events.facts.table import ChoiceUndone
+from adas_dream.events.upcast import FORMAT
+from adas_dream.events.version import ENGINE
+from adas_dream.events.vocabulary import Module
+from tests.start import NAMES
+
+PACK: Final = "house"
+MODULES: Final[tuple[Module, ...]] = ("exhibition", "tiles", "objectives")
+ONE_IN: Final = 25
+"""How seldom a choice is taken back."""
+
+
+class Played(Struct, frozen=True):
+    """A game's log: its two set-up facts and the facts after them, and where it starts."""
+
+    header: GameSetUp
+    start: PositionSet
+    begin: State
+    facts: tuple[AnyFact, ...]
+
+    @property
+    def log(self) -> tuple[AnyFact, ...]:
+        """Every fact of the log."""
+        return (self.header, self.start, *self.facts)
+
+
+@cache
+def random_game(number: int, *, players: int = 0, undo: bool = False) -> Played:
+    """Play that game to its end: 2 to 4 players in turn unless given, modules as its bits say."""
+    seed = sha256(b"%d" % number).digest()
+    game = _started(number, players or 2 + number % 3, seed)
+    begin = game.state
+    start = PositionSet(2, begin.position)
+    stream = chance.Stream(seed, "player")
+    facts: list[AnyFact] = [*game.resume(seed=seed)]
+    while (choice := random_player.choose(game.state, stream)) is not None:
+        facts += _taken(game, choice, seed)
+        back = _undoing(game) if undo and stream.below(ONE_IN) == 0 else None
+        facts += _taken(game, back, seed) if back is not None else ()
+    return Played(game.header, start, begin, tuple(facts))
+
+
+def _started(number: int, players: int, seed: bytes) -> Game:
+    version = load.newest(PACK) or ""
+    text = load.shipped_text(PACK, version) or b""
+    pack = load.parse_pack(text)
+    assert pack.set_up is not None
+    modules = tuple(module for bit, module in enumerate(MODULES) if number >> bit & 1)
+    first = 1 + number % players
+    header = GameSetUp(
+        1,
+        FORMAT,
+        ENGINE,
+        f"random-{number}",
+        EDITION,
+        NAMES[:players],
+        first,
+        modules,
+        msgspec.convert(DEFAULTS, Rulings),
+        ContentRef(PACK, version, load.digest_of(text)),
+        DiceSource("seeded", chance.GENERATOR, chance.commitment(seed)),
+    )
+    spaces = setup.rolled_spaces(pack.set_up, seed)
+    shown = setup.drawn_displays(pack, seed)
+    position = setup.start_position(pack, players, first, spaces, shown=shown, modules=modules)
+    return Game(header, PositionSet(2, position), pack)
+
+
+def _taken(game: Game, choice: Fact, seed: bytes) -> tuple[AnyFact, ...]:
+    made = game.play(choice, seed=seed)
+    assert not isinstance(made, Refusal), made
+    return made
+
+
+def _undoing(game: Game) -> ChoiceUndone | None:
+    """Take back the last choices of the open turn, as many as may be."""
+    for mark in game.course.marks:
+        if type(mark.fact) in CHOICES:
+            player: int = getattr(mark.fact, "player", 0)
+            fact = ChoiceUndone(1, player, mark.fact.seq)
+            if game.course.admit(fact) is None:
+                return fact
+    return None
