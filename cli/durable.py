@@ -2,6 +2,7 @@
 
 import contextlib
 import os
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Final
 
@@ -19,28 +20,47 @@ def reason_of(error: OSError) -> str:
 
 def create(file: Path, content: bytes, *, mode: int = READABLE) -> None:
     """A new file with this content; `CannotWrite` where it exists or cannot be written whole."""
+    create_from(file, (content,), mode=mode)
+
+
+def create_from(file: Path, parts: Iterable[bytes], *, mode: int = READABLE) -> None:
+    """As `create`, part by part; whatever is raised while the parts are made leaves no file."""
     try:
         descriptor = os.open(file, _NEW, mode)
     except (OSError, ValueError) as error:
         raise CannotWrite(str(file), _words(error)) from None
     try:
-        write_at(descriptor, 0, content)
+        _write_parts(descriptor, parts)
         sync_folder(file.parent)
-    except OSError as error:
+    except BaseException as error:
         with contextlib.suppress(OSError):
             file.unlink()
-        raise CannotWrite(str(file), reason_of(error)) from None
+        if isinstance(error, OSError):
+            raise CannotWrite(str(file), reason_of(error)) from None
+        raise
     finally:
         os.close(descriptor)
 
 
 def write_at(descriptor: int, place: int, content: bytes) -> None:
     """Write all of it from that place on, and wait for the disk; OSError where it does not fit."""
+    _write(descriptor, place, content)
+    os.fsync(descriptor)
+
+
+def _write_parts(descriptor: int, parts: Iterable[bytes]) -> None:
+    place = 0
+    for part in parts:
+        _write(descriptor, place, part)
+        place += len(part)
+    os.fsync(descriptor)
+
+
+def _write(descriptor: int, place: int, content: bytes) -> None:
     rest = memoryview(content)
     while rest:
         written = os.pwrite(descriptor, rest, place)
         rest, place = rest[written:], place + written
-    os.fsync(descriptor)
 
 
 def sync_folder(folder: Path) -> None:

@@ -3,6 +3,7 @@
 import sys
 from collections.abc import Sequence
 from importlib import import_module
+from keyword import iskeyword
 from typing import Any, Final, NoReturn
 
 import click
@@ -19,6 +20,9 @@ COMMANDS: Final[dict[str, str]] = {
     "diff": "show where two logs first part, and why",
     "score": "give the eleven-line scorepad, with the facts that made each point",
     "rules": "show every rule: text, page, status, the code that holds it",
+    "import": "put a log into an archive",
+    "export": "get a game out of an archive, the same bytes",
+    "games": "list the games of an archive",
     "pack": "say what is wrong with a content pack",
     "schema": "print the JSON Schema of the wire format",
 }
@@ -53,7 +57,8 @@ class LazyGroup(click.Group):
         """The command of that name, imported now; None where there is none."""
         if cmd_name not in COMMANDS:
             return None
-        module = import_module(f"adas_dream.cli.commands.{cmd_name}")
+        name = f"{cmd_name}_" if iskeyword(cmd_name) else cmd_name
+        module = import_module(f"adas_dream.cli.commands.{name}")
         command: click.Command = module.command
         return command
 
@@ -71,6 +76,6 @@ class LazyGroup(click.Group):
 def main() -> None:
     """Record, validate, replay and diff games of Ada's Dream.
 
-    GAME is a .jsonl log, or - for standard input. Exit codes: 0 clean or the same, 1 a finding
-    that counts or a difference, 2 usage, 3 unreadable.
+    GAME is a .jsonl log, - for standard input, or STORE#NAME for a game in an archive. Exit codes:
+    0 clean or the same, 1 a finding that counts or a difference, 2 usage, 3 unreadable.
     """

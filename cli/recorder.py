@@ -10,11 +10,11 @@ from msgspec import Struct
 
 from adas_dream.cli import seeds
 from adas_dream.cli.failures import NoSeed
-from adas_dream.cli.journal import Journal
 from adas_dream.cli.options import find_pack
 from adas_dream.cli.prompt import terminal
 from adas_dream.cli.recording import Recording, Refused, Taken
 from adas_dream.cli.sources import STANDARD_INPUT
+from adas_dream.cli.stored import journal_of
 from adas_dream.cli.table import choices_at
 from adas_dream.cli.telling import Stamp, Teller
 from adas_dream.events.choices import Choice, read_choices
@@ -37,7 +37,7 @@ class Options(Struct, frozen=True, gc=False):
 
 def record(options: Options) -> int:
     """Record choices into a log; gives the exit code."""
-    with Journal(options.game) as journal:
+    with journal_of(options.game) as journal:
         recording = Recording(journal, find_pack(options.pack_files))
         tell = Teller(options.game, recording.game.header.players, as_json=options.as_json)
         tell.state_of(recording.audit)

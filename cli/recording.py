@@ -6,14 +6,14 @@ Every choice stands in the log, with all it brings, before it is given back as t
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator
-from typing import Final
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Final, Protocol
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from adas_dream.cli.failures import Stopped
-from adas_dream.cli.journal import Journal
 from adas_dream.core.game import STALE, FindPack, Game, Refusal
 from adas_dream.core.judge import (
     NO_CONTENT,
@@ -28,11 +28,30 @@ from adas_dream.events.catalog import CHANCE, CHOICES, AnyFact
 from adas_dream.events.choices import Choice
 from adas_dream.events.codec import Line
 from adas_dream.events.facts.setup import SeedRevealed
+from adas_dream.events.lines import Torn
 from adas_dream.projections.audit import audit
 from adas_dream.projections.integrity import NO_START
 from adas_dream.projections.messages import sentence
 
 UNNUMBERED: Final = 1
+
+
+class WrittenLog(Protocol):
+    """A log that is being written: a file, or a game in an archive."""
+
+    file: str
+
+    def lines(self) -> Iterator[Line | Torn]:
+        """The lines that stand there, from the first."""
+        ...
+
+    def set_torn_aside(self) -> Path | None:
+        """Where a torn last line was moved to; None where none is torn."""
+        ...
+
+    def append(self, facts: Iterable[AnyFact]) -> None:
+        """Write the facts at the end, all of them or none, and wait for the disk."""
+        ...
 
 
 class Taken(Struct, frozen=True, gc=False):
@@ -67,7 +86,7 @@ class Recording:
     Raises an `UnreadableLog` or `Stopped`.
     """
 
-    def __init__(self, journal: Journal, find_pack: FindPack) -> None:
+    def __init__(self, journal: WrittenLog, find_pack: FindPack) -> None:
         self.journal = journal
         self.audit = audit(journal.lines(), journal.file, find_pack)
         facts = _Facts(journal)
@@ -144,7 +163,7 @@ def _may_stand(refusal: Refusal) -> bool:
 class _Facts:
     """The facts of a log, one by one: the `last` one, and whether the seed is `revealed`."""
 
-    def __init__(self, journal: Journal) -> None:
+    def __init__(self, journal: WrittenLog) -> None:
         self.journal = journal
         self.last: AnyFact | None = None
         self.revealed = False

@@ -1,28 +1,60 @@
-"""Opening a GAME: a file, or `-` for standard input."""
+"""Opening a GAME: a file, `-` for standard input, or STORE#NAME for a game in an archive."""
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import BinaryIO, Final
+
+from msgspec import Struct
 
 from adas_dream.events import errors
 from adas_dream.events.codec import Line
 from adas_dream.events.lines import Torn, open_log, read_log
 
 STANDARD_INPUT: Final = "-"
+MARK: Final = "#"
+"""Between a store and the name of a game in it; no name holds one."""
+
+
+class Stored(Struct, frozen=True, gc=False):
+    """A game in an archive: the file of the store, and the name in it."""
+
+    store: str
+    name: str
 
 
 @contextmanager
-def opened(game: str) -> Iterator[Iterator[Line | Torn]]:
-    """The lines of a game, closed afterwards; raises an `UnreadableLog` here or while they are
-    read."""
+def opened(game: str) -> Generator[Iterator[Line | Torn], None, None]:
+    """The lines of a game, closed afterwards; raises an `UnreadableLog`, or a `StoreError` for a
+    game in a store, here or while they are read."""
+    stored = in_store(game)
+    if stored is not None:
+        from adas_dream.events.archive import Archive
+
+        with Archive.open(stored.store) as archive:
+            yield archive.read(stored.name)
+        return
     if game == STANDARD_INPUT:
         yield read_log(_standard_input(), game)
         return
     with open_log(game) as stream:
         yield read_log(stream, game)
+
+
+def in_store(game: str) -> Stored | None:
+    """The store and the name where GAME is STORE#NAME; None for a file, also one with # in it."""
+    store, mark, name = game.rpartition(MARK)
+    return Stored(store, name) if mark and not _is_there(game) else None
+
+
+def _is_there(file: str) -> bool:
+    try:
+        return Path(file).exists()
+    except (OSError, ValueError):
+        return False
 
 
 def _standard_input() -> BinaryIO:

@@ -8,7 +8,7 @@ import click
 
 from adas_dream.cli import exits, options, output
 from adas_dream.cli.sources import opened
-from adas_dream.events.errors import UnreadableLog
+from adas_dream.events.errors import AdasDreamError
 from adas_dream.projections import verdicts
 from adas_dream.projections.audit import Audit, audit
 
@@ -56,6 +56,6 @@ def _audit(game: str, find_pack: FindPack) -> Audit | None:
     try:
         with opened(game) as lines:
             return audit(lines, game, find_pack)
-    except UnreadableLog as problem:
+    except AdasDreamError as problem:
         exits.tell(str(problem))
         return None

@@ -29,11 +29,6 @@ Asked = TypeVar("Asked")
 _NAME: Final = re.compile(rf"[A-Za-z0-9][A-Za-z0-9._-]{{0,{NAME_LIMIT - 1}}}")
 
 
-def is_game_name(text: str) -> bool:
-    """Whether a game can have this name: what can be the id of a game in its first line."""
-    return _NAME.fullmatch(text) is not None
-
-
 class Archive:
     """A store of games, open; every error names the store, and the game where one is meant.
 
@@ -84,8 +79,9 @@ class Archive:
         return self._asked(self._recorder.entries)
 
     def read(self, name: str) -> Iterator[Line]:
-        """The lines of a game: `NoSuchGame` at once; an `UnreadableLog` at a line that is none,
-        `DamagedStore` where one is missing."""
+        """The lines of a game: `NoSuchGame` or `BadGameName` at once, an `UnreadableLog` at a line
+        that is none, `DamagedStore` where one is missing."""
+        self._check(name)
         lines = self._lines(name)
         first = next(lines, None)
         if first is None:
@@ -96,8 +92,7 @@ class Archive:
     def import_(self, name: str, lines: Iterable[Line]) -> GameEntry:
         """Keep a whole game under a new name, or nothing: `BadGameName`, `GameExists`, `NotALog`
         unless it starts as one, and whatever is raised while the lines are read."""
-        if not is_game_name(name):
-            raise errors.BadGameName(self.path, quoted(name))
+        self._check(name)
         lines = iter(lines)
         first = next(lines, None)
         if first is None or not isinstance(first.fact, GameSetUp):
@@ -111,9 +106,10 @@ class Archive:
         """Keep more facts of a game that has `expected_version` of them, all or none.
 
         `LostRace` where the game has more by now or never had as many: nothing is saved, and the
-        facts may be offered again once the game was read again. `NoSuchGame`; a `BadLine` for what
-        could not be read again.
+        facts may be offered again once the game was read again. `NoSuchGame`, `BadGameName`; a
+        `BadLine` for what could not be read again.
         """
+        self._check(name)
         entry = self._asked(partial(self._recorder.entry, name))
         if entry is None:
             raise errors.NoSuchGame(self.path, name)
@@ -160,6 +156,11 @@ class Archive:
         with told_as_ours(self.path):
             found = self._events.get(name, gt=after, limit=PAGE)
             return cast("list[Kept]", list(found))
+
+    def _check(self, name: str) -> None:
+        """A game is kept under what could be its id in its first line."""
+        if _NAME.fullmatch(name) is None:
+            raise errors.BadGameName(self.path, quoted(name))
 
     def _place(self, name: str) -> str:
         return f"{self.path}#{name}"

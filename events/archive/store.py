@@ -1,5 +1,6 @@
 """The SQLite file of an archive: whether it is one, how it is made, what its errors mean."""
 
+import re
 import sqlite3
 from collections.abc import Generator
 from contextlib import closing, contextmanager
@@ -17,6 +18,8 @@ LAYOUT: Final = 1
 """SQLite's `user_version` of an archive: the layout of its tables."""
 LOCK_SECONDS: Final = 30
 """How long a writer waits for another one."""
+
+_URL: Final = re.compile(r"postgres(ql)?:", re.IGNORECASE)
 
 Found: TypeAlias = Literal["store", "absent", "empty"]
 
@@ -47,6 +50,8 @@ def uri(path: str, mode: str) -> str:
 def look_at(path: str) -> Found:
     """What is there; raises `NotAStore` for anything but a store or an empty file, `StoreFailed`
     where it cannot be told. Nothing is changed."""
+    if _URL.match(path):
+        raise errors.NotAStore(path, "this version keeps games in SQLite files only")
     try:
         if Path(path).stat().st_size == 0:
             return "empty"

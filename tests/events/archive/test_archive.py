@@ -3,6 +3,7 @@
 import subprocess
 import tracemalloc
 from collections.abc import Callable, Iterator
+from functools import partial
 from itertools import chain, pairwise
 from pathlib import Path
 
@@ -122,9 +123,12 @@ def test_any_id_of_a_game_is_a_name(archive: Archive, name: str) -> None:
 )
 def test_no_other_name_is_taken(archive: Archive, name: str) -> None:
     """Case 9: names that are empty, endless, look alike or act on a terminal."""
-    with pytest.raises(BadGameName) as caught:
-        archive.import_(name, lines())
-    assert str(caught.value).isprintable()
+    for work in (archive.read, partial(archive.import_, lines=lines())):
+        with pytest.raises(BadGameName) as caught:
+            work(name)
+        assert str(caught.value).isprintable()
+    with pytest.raises(BadGameName):
+        archive.append(name, facts(), 0)
     assert archive.games() == (SMALL,)
 
 

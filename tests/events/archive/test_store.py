@@ -95,6 +95,14 @@ def test_the_database_of_another_program_is_left_alone(
     assert refused(path, create=create).detail == "it is an SQLite database of another program"
 
 
+@pytest.mark.parametrize("url", ["postgresql://desk/games", "postgres://desk/games"])
+def test_a_server_is_for_later(url: str) -> None:
+    """Section 3 of the contract: PostgreSQL is for later, and that is said plainly."""
+    for create in (False, True):
+        with pytest.raises(NotAStore, match="this version keeps games in SQLite files only"):
+            Archive.open(url, create=create)
+
+
 def test_a_newer_layout_is_named(tmp_path: Path) -> None:
     """Case 21: a store that a newer version made is not guessed at."""
     path = made(tmp_path / "games.db", "evening")

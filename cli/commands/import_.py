@@ -1,0 +1,40 @@
+"""`import`: put a log into an archive."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import click
+
+from adas_dream.cli import messages, options
+from adas_dream.cli.sources import MARK, Stored
+
+EXAMPLES: Final = """\b
+Examples:
+  adas-dream import evening.jsonl games.db#evening --create
+  adas-dream import - games.db#evening < evening.jsonl
+"""
+
+
+def _stored(_: click.Context, __: click.Parameter, value: str) -> Stored:
+    store, mark, name = value.rpartition(MARK)
+    if not mark:
+        raise click.BadParameter(messages.NO_NAME)
+    return Stored(store, name)
+
+
+@click.command("import", epilog=EXAMPLES)
+@click.argument("file")
+@click.argument("into", metavar="STORE#NAME", callback=_stored)
+@click.option("--create", is_flag=True, help="Make the store where there is none.")
+@options.AS_JSON
+def command(file: str, into: Stored, *, create: bool, as_json: bool) -> None:
+    """Put the log in FILE into the archive STORE, under a NAME that is not taken.
+
+    A log that can be read is kept, whatever `validate` would find; one that cannot be read to its
+    end leaves nothing behind. NAME holds up to 64 letters, digits, `.`, `_` and `-`. With --json
+    it prints what the archive says of the game.
+    """
+    from adas_dream.cli.archiving import take_in
+
+    take_in(file, into, create=create, as_json=as_json)

@@ -1,0 +1,57 @@
+"""Recording a GAME where it is kept: in its own file, or in an archive."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from adas_dream.cli.journal import Journal
+from adas_dream.cli.sources import Stored, in_store
+from adas_dream.events.catalog import AnyFact
+from adas_dream.events.codec import Line
+
+if TYPE_CHECKING:
+    from adas_dream.cli.recording import WrittenLog
+    from adas_dream.events.archive import Archive
+
+
+class StoredJournal:
+    """A game in an archive, as it is recorded. Nobody is locked out: who saves second is told.
+
+    Every method raises a `StoreError` where the store does not hold what was read from it.
+    """
+
+    def __init__(self, archive: Archive, game: Stored) -> None:
+        self.file = f"{game.store}#{game.name}"
+        self._archive = archive
+        self._name = game.name
+        self._read = 0
+
+    def lines(self) -> Iterator[Line]:
+        """The lines that stand there, from the first; raises an `UnreadableLog`."""
+        self._read = 0
+        for line in self._archive.read(self._name):
+            self._read = line.number
+            yield line
+
+    def set_torn_aside(self) -> None:
+        """An archive saves a choice whole or not at all: no line of it is torn."""
+
+    def append(self, facts: Iterable[AnyFact]) -> None:
+        """Save the facts behind those that were read, all or none: `LostRace`."""
+        self._read = self._archive.append(self._name, facts, self._read).facts
+
+
+@contextmanager
+def journal_of(game: str) -> Generator[WrittenLog, None, None]:
+    """The log of a GAME, to be written; raises what `Journal` raises, or a `StoreError`."""
+    stored = in_store(game)
+    if stored is None:
+        with Journal(game) as journal:
+            yield journal
+        return
+    from adas_dream.events.archive import Archive
+
+    with Archive.open(stored.store) as archive:
+        yield StoredJournal(archive, stored)
