@@ -14,7 +14,8 @@ from adas_dream.core.content.pack import Pack
 from adas_dream.core.reducers.programs import PROGRAMS
 from adas_dream.core.reducers.publishing import MULTIPLIERS
 from adas_dream.core.state import State
-from adas_dream.events.position.game import Claim, DiscSpace, Display, Objective
+from adas_dream.events.position import steps
+from adas_dream.events.position.game import Claim, DiscSpace, Display, Objective, Turn
 from adas_dream.events.vocabulary import ActionArea, Module
 from tests.given import ada
 from tests.start import pack_of, placed, start
@@ -91,3 +92,14 @@ def using(area: str, turn: int = 1) -> tuple[Any, ...]:
         ada.die_placed("Y4", "s1", "a1"),
         ada.area_used(area),
     )
+
+
+def at_end(area: str, *args: str, number: int = 1, **fields: Any) -> State:  # noqa: ANN401 - as in `board`
+    """At the end choice of Ada's turn in which she placed a Y4 and used that area, or (`workshop`)
+    stored it."""
+    board_fields = {"mill": "Y4 -- -- -- -- -- -- -- --", "store": "X5 -- -- --", **fields}
+    state = board(*args, **board_fields, round=number)
+    turn = Turn("actions", number, active="Y4", place="a1", area=cast("ActionArea", area))
+    if area == "workshop":
+        turn = Turn("workshop", number, 1, 2, active="X5", place="s1")
+    return placed(state, turn=turn, queue=(steps.EndChoice(1), steps.CloseTurn(1)))

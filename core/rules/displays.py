@@ -21,9 +21,9 @@ NOT_TAKEN = breach("R105", "no-multiplier-taken")
 NOT_PLACED = breach("R140", "program-not-placed")
 
 
-def take_multiplier(state: State, _: steps.TakeMultiplier) -> Answer:
+def take_multiplier(state: State, step: steps.TakeMultiplier) -> Answer:
     """A Multiplier of the display is taken; from an empty one nothing can be."""
-    return TAKE_MULTIPLIER if shown(state.position, MULTIPLIERS) else None
+    return TAKE_MULTIPLIER[step.rule] if shown(state.position, MULTIPLIERS) else None
 
 
 @holds("R105", "multiplier-not-in-display")
@@ -38,7 +38,10 @@ def _multipliers(state: State, step: steps.TakeMultiplier) -> Iterator[Fact]:
 
 
 MULTIPLIER = option(MultiplierTaken, (multiplier_is_shown,), _multipliers)
-TAKE_MULTIPLIER = Choices((MULTIPLIER,), NOT_TAKEN)
+TAKE_MULTIPLIER = {
+    rule: Choices((MULTIPLIER,), missing)
+    for rule, missing in {**MISSING, "R105": NOT_TAKEN}.items()
+}
 
 
 def _display(state: State, name: str) -> Display | None:
