@@ -119,11 +119,15 @@ class Game:
 
     def _write(self, facts: list[Fact], seed: bytes | None) -> tuple[AnyFact, ...]:
         written = [self._take(self._numbered(fact)) for fact in facts]
-        while seed is not None and (roll := engine.roll_due(self.state)) is not None:
-            fact = rolls.rolled(self.state, roll, seed)
+        while (fact := self._roll(seed)) is not None:
             more = [fact, *engine.settle(evolve(self.state, fact))[1]]
-            written.extend(self._take(self._numbered(fact)) for fact in more)
+            written.extend(self._take(self._numbered(it)) for it in more)
         return tuple(written)
+
+    def _roll(self, seed: bytes | None) -> Fact | None:
+        """The roll that is awaited, where the seed is known and gives it."""
+        roll = engine.roll_due(self.state)
+        return None if seed is None or roll is None else rolls.rolled(self.state, roll, seed)
 
     def _numbered(self, fact: Fact) -> AnyFact:
         numbered = replace(fact, seq=self.seq + 1)

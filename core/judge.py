@@ -4,32 +4,39 @@ A broken rule is a value. After an illegal fact the log is still folded and judg
 findings carry `after`; from a fact that cannot be applied at all nothing more is judged.
 """
 
-from typing import Literal
+from typing import Final, Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from adas_dream.core import engine, rolls
+from adas_dream.core import engine, rolls, setup
 from adas_dream.core.answers import Roll
 from adas_dream.core.citations import Breach, breach
 from adas_dream.core.course import Course
-from adas_dream.core.reducers import PLANNED, CannotApply
+from adas_dream.core.reducers import CannotApply
 from adas_dream.core.rulings import VALUES, others
 from adas_dream.core.state import State, under
 from adas_dream.events.catalog import CHANCE, CHOICES, KINDS
 from adas_dream.events.facts.base import Fact
+from adas_dream.events.facts.effects import DisplayRefilled
+from adas_dream.events.facts.partners import PartnersDrawn
 from adas_dream.events.facts.setup import SeedRevealed
 from adas_dream.events.facts.table import IrregularityAccepted
+from adas_dream.events.facts.workshop import WorkshopRefilled
 
 Severity = Literal["illegal", "ruling", "attested", "advisory"]
 Legality = Literal["legal", "illegal", "depends-on-ruling", "undecidable"]
 
 NOT_JUDGED = breach("", "not-judged")
-NOT_BUILT = breach("", "not-built-yet")
 NO_CONTENT = breach("", "content-not-to-be-had")
 UNDECLINED = breach("R065", "step-not-declined")
 IRREGULARITY = breach("", "irregularity-accepted")
-NOT_THE_SEEDS_ROLL = breach("R051", "not-the-seeds-result")
+NOT_THE_SEEDS: Final[dict[type[Fact], Breach]] = {
+    WorkshopRefilled: breach("R051", "not-the-seeds-dice"),
+    PartnersDrawn: breach("R046", "not-the-seeds-cards"),
+    DisplayRefilled: breach("R106", "not-the-seeds-item"),
+}
+NOT_THE_SEEDS_SET_UP = breach("R051", "not-the-seeds-set-up")
 
 
 class Reading(Struct, frozen=True, gc=False):
@@ -68,7 +75,9 @@ class Judge:
         self.attested = 0
         self.stopped = False
         self.lost = False
-        self._open: Finding | None = None
+        self._open: int | None = None
+        self._first_illegal: int | None = None
+        self._start = state
         self._rolls: list[tuple[Fact, int, State, Roll]] = []
         if state.table.pack is None:
             self._stop(NO_CONTENT, 1, 1)
@@ -94,8 +103,6 @@ class Judge:
         if isinstance(fact, IrregularityAccepted) and not self.stopped:
             self._accept(fact, line)
             return
-        if type(fact) in PLANNED and not self.stopped:
-            self._stop(NOT_BUILT, fact.seq, line)
         broken = None if self.stopped else self._broken(fact, line)
         self._remember_roll(fact, line)
         self._fold(fact, line, broken)
@@ -112,10 +119,7 @@ class Judge:
 
     def _fold(self, fact: Fact, line: int, broken: Breach | None) -> None:
         try:
-            if type(fact) in PLANNED:
-                self.lost = True
-            else:
-                self.course.fold(fact)
+            self.course.fold(fact)
         except (CannotApply, LookupError) as impossible:
             self.lost = True
             if broken is None and isinstance(impossible, CannotApply) and not self.stopped:
@@ -133,13 +137,25 @@ class Judge:
             seq=fact.seq,
             line=line,
             severity="ruling" if reading else "illegal",
-            legal=engine.legal_instead(self.state, fact),
+            legal=self._legal(fact),
             ruling=reading,
-            after=self._first_illegal(),
+            after=self._first_illegal,
             fact=fact,
         )
+        if type(fact) in CHOICES:
+            self._open = len(self.findings)
+        self._add(finding)
+
+    def _add(self, finding: Finding) -> None:
         self.findings.append(finding)
-        self._open = finding if type(fact) in CHOICES else self._open
+        if finding.severity == "illegal" and self._first_illegal is None:
+            self._first_illegal = finding.seq
+
+    def _legal(self, fact: Fact) -> engine.Legal | None:
+        """What was legal, for as many findings as a person will read: memory stays flat."""
+        if len(self.findings) >= LISTED_FINDINGS:
+            return None
+        return engine.legal_instead(self.state, fact)
 
     def _other_reading(self, fact: Fact) -> Reading | None:
         """The first ruling that would make the refused fact legal, alone."""
@@ -153,29 +169,26 @@ class Judge:
                     return Reading(name, in_force, value)
         return None
 
-    def _first_illegal(self) -> int | None:
-        graves = (finding.seq for finding in self.findings if finding.severity == "illegal")
-        return next(graves, None)
-
     def _note_passed_step(self, fact: Fact, line: int) -> None:
         """An optional step with a legal choice was passed over by a consequence, unsaid."""
         if KINDS[type(fact)] not in ("consequence", "chance") or fact.attested:
             return
         decline = engine.decline_due(self.state)
         if decline is not None and not engine.may_go_unsaid(self.state, decline):
-            self.findings.append(
+            self._add(
                 Finding(UNDECLINED.code, UNDECLINED.rule, fact.seq, line, "advisory", fact=fact)
             )
 
     def _accept(self, fact: IrregularityAccepted, line: int) -> None:
         """The table let the last illegal choice stand: what follows is judged again."""
-        accepted = self._open
-        if accepted is None or accepted not in self.findings:
+        if self._open is None:
             self._find(NOTHING_TO_ACCEPT, fact, line)
             return
-        self.findings[self.findings.index(accepted)] = replace(accepted, severity="advisory")
-        finding = Finding(IRREGULARITY.code, accepted.rule, fact.seq, line, "advisory", fact=fact)
-        self.findings.append(finding)
+        accepted = self.findings[self._open]
+        self.findings[self._open] = replace(accepted, severity="advisory")
+        if self._first_illegal == accepted.seq:
+            self._first_illegal = None
+        self._add(Finding(IRREGULARITY.code, accepted.rule, fact.seq, line, "advisory", fact=fact))
         self._open = None
 
     def _stop(self, why: Breach, seq: int, line: int) -> None:
@@ -191,13 +204,35 @@ class Judge:
                 self._rolls.append((fact, line, self.state, roll))
 
     def _check_rolls(self, seed: bytes) -> None:
-        """After the reveal every chance fact must be what the seed gives."""
+        """After the reveal every chance fact, and the set-up, must be what the seed gives."""
+        if not set_up_is_the_seeds(self._start, seed):
+            self._add(
+                Finding(NOT_THE_SEEDS_SET_UP.code, NOT_THE_SEEDS_SET_UP.rule, 2, 2, "illegal")
+            )
         for fact, line, state, roll in self._rolls:
-            if not same_roll(fact, rolls.rolled(state, roll, seed)):
-                self._find(NOT_THE_SEEDS_ROLL, fact, line)
+            right = rolls.rolled(state, roll, seed)
+            if right is not None and not same_roll(fact, right):
+                wrong = NOT_THE_SEEDS[type(fact)]
+                instead = engine.Legal(roll.template.player, due=right)
+                self._add(
+                    Finding(wrong.code, wrong.rule, fact.seq, line, "illegal", instead, fact=fact)
+                )
         self.findings.sort(key=lambda finding: finding.seq)
 
 
+def set_up_is_the_seeds(start: State, seed: bytes) -> bool:
+    """Whether the dice of a game's own start (no turn yet) are those the seed rolls; a position
+    taken up later, or without a known set-up, has nothing to hold against the seed."""
+    position, pack = start.position, start.table.pack
+    begun = position.round > 1 or position.turn is not None
+    taken = any(die for player in position.players for die in (*player.store, *player.mill))
+    if pack is None or pack.set_up is None or begun or taken or position.streams.refills:
+        return True
+    return position.workshop.spaces == setup.rolled_spaces(pack.set_up, seed)
+
+
+LISTED_FINDINGS = 200
+"""Findings after these do not list what was legal."""
 NOTHING_TO_ACCEPT = breach("", "no-irregularity-to-accept")
 
 

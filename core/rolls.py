@@ -16,8 +16,9 @@ from adas_dream.events.facts.workshop import WorkshopRefilled
 from adas_dream.events.vocabulary import Die
 
 
-def rolled(state: State, roll: Roll, seed: bytes) -> Fact:
-    """The chance fact that this seed gives where `roll` is awaited."""
+def rolled(state: State, roll: Roll, seed: bytes) -> Fact | None:
+    """The chance fact that this seed gives where `roll` is awaited; None where nobody can name
+    the cards or items it is drawn from."""
     template = roll.template
     if isinstance(template, WorkshopRefilled):
         return _refilled(state, template, roll.wanted, seed)
@@ -33,19 +34,20 @@ def _refilled(state: State, template: WorkshopRefilled, wanted: int, seed: bytes
     return replace(template, dice=cast("tuple[Die, ...]", dice))
 
 
-def _drawn(state: State, template: PartnersDrawn, wanted: int, seed: bytes) -> Fact:
+def _drawn(state: State, template: PartnersDrawn, wanted: int, seed: bytes) -> Fact | None:
     player = template.player
     unseen = state.player(player).partners.unseen
-    if not unseen:
-        return template
+    if len(unseen) < wanted:
+        return None
     draws = state.position.streams.draws[player - 1]
     stream = chance.Stream(seed, f"draw/{player}/{draws + 1}")
     return replace(template, cards=chance.draw_items(stream, unseen, wanted))
 
 
-def _displayed(state: State, template: DisplayRefilled, seed: bytes) -> Fact:
+def _displayed(state: State, template: DisplayRefilled, seed: bytes) -> Fact | None:
     index = display_index(state.position, template.display)
-    assert index is not None
-    display = state.position.displays[index]
+    display = None if index is None else state.position.displays[index]
+    if display is None or not display.stack:
+        return None
     stream = chance.Stream(seed, f"display/{display.id}/{display.refills + 1}")
     return replace(template, item=chance.draw_items(stream, display.stack, 1)[0])

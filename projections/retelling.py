@@ -127,8 +127,9 @@ class Retelling:
     def _next_draw(self, roll: Roll) -> Fact | None:
         recorded = self._draws.get(draw_key(roll.template))
         drawn = recorded.popleft() if recorded else None
-        if self._seed is not None:
-            return rolls.rolled(self.state, roll, self._seed)
+        rolled = rolls.rolled(self.state, roll, self._seed) if self._seed is not None else None
+        if rolled is not None:
+            return rolled
         if isinstance(drawn, WorkshopRefilled) and isinstance(roll.template, WorkshopRefilled):
             return replace(drawn, space=roll.template.space)
         return drawn

@@ -37,7 +37,7 @@ from adas_dream.events.facts import workshop as workshop_facts
 from adas_dream.events.facts.base import Fact, PlayerFact
 from adas_dream.events.position.game import Position
 
-__all__ = ["PLANNED", "REDUCERS", "CannotApply", "evolve"]
+__all__ = ["REDUCERS", "CannotApply", "evolve"]
 
 Reducer = Callable[[Position, Any, Table], Position]
 
@@ -101,9 +101,6 @@ REDUCERS: Final[dict[type[Fact], Reducer]] = {
 }
 """Every fact type that a fold applies to a position."""
 
-PLANNED: Final[frozenset[type[Fact]]] = frozenset()
-"""Fact types of parts that are not built yet: a log that holds one is not judged from there."""
-
 OF_THE_LOG: Final[frozenset[type[Fact]]] = frozenset(
     {
         setup_facts.GameSetUp,
@@ -133,5 +130,5 @@ def _with_ruling(state: State, fact: setup_facts.RulingAdopted) -> State:
 
 
 def unknown_types() -> set[type[Fact]]:
-    """Fact types that stand in none of the three tables: none, by test."""
-    return set(catalog.KINDS) - set(REDUCERS) - PLANNED - OF_THE_LOG
+    """Fact types that stand in none of the two tables: none, by test."""
+    return set(catalog.KINDS) - set(REDUCERS) - OF_THE_LOG
