@@ -89,7 +89,8 @@ def played(begin: State, choices: Iterable[Fact]) -> tuple[Fact, ...]:
 
 def offered(legal: engine.Legal) -> tuple[Fact, ...]:
     """Everything that may come next, but for a roll, whose result is open."""
-    members = (member for family in legal.families for member in family.members or ())
+    families = (*legal.families, *legal.asides)
+    members = (member for family in families for member in family.members or ())
     return (*members, *legal.declines, *((legal.due,) if legal.due else ()))
 
 
