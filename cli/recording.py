@@ -18,7 +18,7 @@ from adas_dream.core.game import STALE, FindPack, Game, Refusal
 from adas_dream.core.judge import (
     NO_CONTENT,
     NOT_JUDGED,
-    NOT_THE_SEEDS_ROLL,
+    NOT_THE_SEEDS,
     Finding,
     Judge,
     same_roll,
@@ -121,7 +121,7 @@ class Recording:
         if same_roll(choice.fact, roll):
             self._rolls.popleft()
             return Known(choice.line, roll)
-        broken = NOT_THE_SEEDS_ROLL
+        broken = NOT_THE_SEEDS[type(roll)]
         finding = Finding(
             broken.code, broken.rule, roll.seq, choice.line, "illegal", fact=choice.fact
         )
