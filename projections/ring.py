@@ -52,8 +52,9 @@ def _box(position: Position, space: int) -> Box:
 
 
 def _bonus(position: Position, space: int) -> str:
-    bonus, tiles = position.board.bonuses[space - 1], position.workshop.tiles
-    return f"{bonus} side {tiles[space - 1]}" if len(tiles) >= space else bonus
+    """The printed bonus, or the side that its Bonus Tile shows (R077)."""
+    tiles = position.workshop.tiles
+    return f"tile, side {tiles[space - 1]}" if tiles else position.board.bonuses[space - 1]
 
 
 def _dice(dice: tuple[str, ...]) -> Iterator[str]:

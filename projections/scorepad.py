@@ -7,18 +7,15 @@ beside it.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
-import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
 from adas_dream.core.rulings import others
 from adas_dream.core.scoring import order
-from adas_dream.core.scoring.score import Line, Piece, PlayerScore, Score
+from adas_dream.core.scoring.score import Line, Score
 from adas_dream.core.state import State, under
 from adas_dream.events.facts.setup import Rulings
-from adas_dream.projections.reasons import Reasons
 
 
 class OtherReading(Struct, frozen=True, gc=False):
@@ -79,68 +76,3 @@ def _others(state: State, found: Score) -> Iterator[OtherReading]:
 
 def _points(score: Score) -> list[int]:
     return [line.points for each in score.players for line in each.lines]
-
-
-def as_json(pad: Scorepad, reasons: Reasons) -> dict[str, Any]:
-    """The object that `score --json` prints."""
-    return {
-        "seq": pad.seq,
-        "over": pad.over,
-        "players": [_player(pad, each, reasons) for each in pad.score.players],
-        "winner": pad.score.winner,
-        "decided_by": pad.score.decided_by,
-        "rulings": msgspec.to_builtins(pad.rulings),
-        "readings": [_reading(other) for other in pad.others],
-    }
-
-
-def _player(pad: Scorepad, each: PlayerScore, reasons: Reasons) -> dict[str, Any]:
-    return {
-        "player": each.player,
-        "name": each.name,
-        "lines": [_line(pad, each.player, index, reasons) for index in range(len(each.lines))],
-        "total": each.total,
-        "unknown": pad.unknown[each.player - 1],
-    }
-
-
-def _line(pad: Scorepad, player: int, index: int, reasons: Reasons) -> dict[str, Any]:
-    line = pad.score.players[player - 1].lines[index]
-    told: dict[str, Any] = {
-        "line": line.line,
-        "points": line.points,
-        "pieces": [_piece(piece, player, reasons) for piece in line.pieces],
-        "rule": line.rule,
-    }
-    readings = [
-        {
-            "ruling": other.ruling,
-            "value": other.value,
-            "points": there.points,
-            "pieces": [_piece(piece, player, reasons) for piece in there.pieces],
-        }
-        for other in pad.others
-        if (there := pad.line_under(other, player, index)) is not None
-    ]
-    return {**told, "readings": readings} if readings else told
-
-
-def _piece(piece: Piece, player: int, reasons: Reasons) -> dict[str, Any]:
-    told: dict[str, Any] = {
-        "what": piece.what,
-        "points": piece.points,
-        "sum": piece.sum,
-        "facts": reasons.of(player, piece.parts),
-        "parts": piece.parts,
-    }
-    return told if piece.known else {**told, "known": False}
-
-
-def _reading(other: OtherReading) -> dict[str, Any]:
-    return {
-        "ruling": other.ruling,
-        "value": other.value,
-        "totals": [each.total for each in other.score.players],
-        "winner": other.score.winner,
-        "decided_by": other.score.decided_by,
-    }

@@ -1,9 +1,14 @@
-"""The scorepad as a page of text, within 80 columns; and the same with all its reasons."""
+"""The scorepad as people read it, with or without its reasons, and as programs do (`score`).
+
+The page is at most 80 columns wide, with four players too.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
+from typing import Any, Final
+
+import msgspec
 
 from adas_dream.core.rulings import DEFAULTS
 from adas_dream.core.scoring.score import DecidedBy, Line, Piece, PlayerScore, Score, signed
@@ -202,3 +207,70 @@ def _otherwise(pad: Scorepad, player: int, index: int) -> Iterator[str]:
 
 def _named(line: Line) -> set[str]:
     return {piece.what for piece in line.pieces}
+
+
+def as_json(pad: Scorepad, reasons: Reasons) -> dict[str, Any]:
+    """The object that `score --json` prints."""
+    return {
+        "seq": pad.seq,
+        "over": pad.over,
+        "players": [_player_as_json(pad, each, reasons) for each in pad.score.players],
+        "winner": pad.score.winner,
+        "decided_by": pad.score.decided_by,
+        "rulings": msgspec.to_builtins(pad.rulings),
+        "readings": [_reading_as_json(other) for other in pad.others],
+    }
+
+
+def _player_as_json(pad: Scorepad, each: PlayerScore, reasons: Reasons) -> dict[str, Any]:
+    return {
+        "player": each.player,
+        "name": each.name,
+        "lines": [
+            _line_as_json(pad, each.player, index, reasons) for index in range(len(each.lines))
+        ],
+        "total": each.total,
+        "unknown": pad.unknown[each.player - 1],
+    }
+
+
+def _line_as_json(pad: Scorepad, player: int, index: int, reasons: Reasons) -> dict[str, Any]:
+    line = pad.score.players[player - 1].lines[index]
+    told: dict[str, Any] = {
+        "line": line.line,
+        "points": line.points,
+        "pieces": [_piece_as_json(piece, player, reasons) for piece in line.pieces],
+        "rule": line.rule,
+    }
+    readings = [
+        {
+            "ruling": other.ruling,
+            "value": other.value,
+            "points": there.points,
+            "pieces": [_piece_as_json(piece, player, reasons) for piece in there.pieces],
+        }
+        for other in pad.others
+        if (there := pad.line_under(other, player, index)) is not None
+    ]
+    return {**told, "readings": readings} if readings else told
+
+
+def _piece_as_json(piece: Piece, player: int, reasons: Reasons) -> dict[str, Any]:
+    told: dict[str, Any] = {
+        "what": piece.what,
+        "points": piece.points,
+        "sum": piece.sum,
+        "facts": reasons.of(player, piece.parts),
+        "parts": piece.parts,
+    }
+    return told if piece.known else {**told, "known": False}
+
+
+def _reading_as_json(other: OtherReading) -> dict[str, Any]:
+    return {
+        "ruling": other.ruling,
+        "value": other.value,
+        "totals": [each.total for each in other.score.players],
+        "winner": other.score.winner,
+        "decided_by": other.score.decided_by,
+    }
