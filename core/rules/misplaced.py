@@ -83,6 +83,7 @@ FOLLOWS: Final[dict[type[AnyStep], frozenset[type[Fact]]]] = {
     ),
     steps.ChooseBonus: frozenset({workshop.BonusGained}),
     steps.ChooseTrack: frozenset({effects.ResearchAdvanced}),
+    steps.AdvanceSteam: frozenset({publishing.SteamAdvanced}),
 }
 """What a step's own fact brings: where it comes without that fact, that one is missing."""
 
