@@ -8,10 +8,11 @@ import click
 
 from adas_dream.cli import messages, options, output
 from adas_dream.cli.replays import Place, end_of, folded, replayed
-from adas_dream.projections import over_time, scorepad, scorepad_page
+from adas_dream.projections import over_time, scorepad_page
 from adas_dream.projections.over_time import turn_points
 from adas_dream.projections.reasons import Reasons
 from adas_dream.projections.replaying import Replay
+from adas_dream.projections.scorepad import scorepad
 
 EXAMPLES: Final = """\b
 Examples:
@@ -58,9 +59,9 @@ def _show(replay: Replay, place: Place, *, explain: bool, as_json: bool) -> None
     reasons = _reasons(replay, place) if explain or as_json else _folded(replay, place)
     if replay.stuck is not None:
         return
-    pad = scorepad.scorepad(replay.state, replay.seq)
+    pad = scorepad(replay.state, replay.seq)
     if as_json:
-        output.say_json(scorepad.as_json(pad, reasons))
+        output.say_json(scorepad_page.as_json(pad, reasons))
     else:
         output.say(scorepad_page.explained(pad, reasons) if explain else scorepad_page.page(pad))
 
