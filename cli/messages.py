@@ -87,7 +87,7 @@ EXPLAIN_OR_OVER_TIME: Final = "take --explain or --over-time, not both"
 
 NO_NAME: Final = "a game in a store is named STORE#NAME"
 IMPORTED: Final = "{game}: {count} facts"
-REWRITTEN: Final = "{file}: {count} lines were written in other words and are kept canonically"
+REWRITTEN: Final = "{file}: lines that were not canonical and are kept so now: {count}"
 FACTS: Final = "{count} facts"
 FINISHED: Final = "finished"
 AFTER_TURN: Final = "after turn {turn}"

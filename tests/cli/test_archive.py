@@ -249,7 +249,7 @@ def test_a_log_in_other_words_is_kept_canonically(log: Path, store: Path) -> Non
     log.write_bytes(canonical.replace(b',"seq"', b', "seq"', 2))
     ended = run("import", log, f"{store}#spaced")
     assert ended.err == (
-        f"adas-dream: {log}: 2 lines were written in other words and are kept canonically\n"
+        f"adas-dream: {log}: lines that were not canonical and are kept so now: 2\n"
     )
     assert run("export", f"{store}#spaced").out.encode() == canonical
 
