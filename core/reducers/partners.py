@@ -23,6 +23,7 @@ from adas_dream.events.position.player import Partners
 from adas_dream.events.vocabulary import VALUE
 
 DECK_TOO_SHORT = breach("I22", "deck-too-short")
+MORE_NAMED = breach("I22", "more-cards-named-than-drawn")
 NOT_IN_DECK = breach("I22", "card-not-unseen")
 NOT_IN_HAND = breach("I22", "card-not-held")
 NOT_OWN_CARD = breach("I22", "card-not-own")
@@ -34,6 +35,8 @@ def draw_partners(position: Position, fact: PartnersDrawn, _: Table) -> Position
     piles = player.partners
     if fact.count > piles.deck:
         raise CannotApply(DECK_TOO_SHORT)
+    if len(fact.cards) > fact.count:
+        raise CannotApply(MORE_NAMED)
     unseen = piles.unseen
     for card in fact.cards:
         unseen = without(unseen, card, NOT_IN_DECK)

@@ -15,6 +15,7 @@ from adas_dream.events.catalog import CHANCE, CHOICES, AnyFact
 from adas_dream.events.facts.base import Fact
 from adas_dream.events.facts.partners import PartnerPlayed
 from adas_dream.events.facts.table import ChoiceUndone
+from adas_dream.events.position.game import Position
 from adas_dream.events.vocabulary import Module
 from tests import by_hand, seeded_games
 from tests.given import ada, charles, given, judged, numbered, offered
@@ -194,8 +195,8 @@ def test_a_position_is_taken_up_anywhere() -> None:
 
 @pytest.mark.parametrize("number", [3, 4, 5])
 def test_no_change_of_a_fact_breaks_a_physical_invariant(number: int) -> None:
-    """A fact with a field changed is folded so that no die, disc or Coal appears or is lost, or it
-    cannot be folded at all (I01, I14, I18)."""
+    """A fact with a field changed is folded so that no die, disc or Coal appears or is lost and the
+    position can be written, or it cannot be folded at all (I01, I14, I18)."""
     game, stream = taken(number), Stream(seeded_games.seed_of(number), "test")
     every = [fact for _, fact, _ in game]
     for before, fact, _ in game:
@@ -205,6 +206,8 @@ def test_no_change_of_a_fact_breaks_a_physical_invariant(number: int) -> None:
             except (CannotApply, LookupError):
                 continue
             assert broken(before, changed, after, PHYSICAL) == (), changed
+            written = msgspec.json.encode(after.position)
+            assert msgspec.json.decode(written, type=Position) == after.position
 
 
 @pytest.mark.parametrize("number", [6, 7])
