@@ -10,8 +10,9 @@ from adas_dream.events.catalog import AnyFact
 from adas_dream.events.quoting import printable
 from adas_dream.projections import menu
 from adas_dream.projections.differences import Comparison, Difference, Parting, Value
-from adas_dream.projections.messages import SHOWN, turn_in_words
+from adas_dream.projections.messages import SHOWN
 from adas_dream.projections.text import WIDTH, safe, wrapped
+from adas_dream.projections.turns import turn_in_words
 from adas_dream.projections.wording import words
 
 MOST: Final = 12

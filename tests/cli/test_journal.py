@@ -1,13 +1,13 @@
 """A log being written: one write a choice, by one recorder, on the disk; torn lines go aside."""
 
 import errno
+import fcntl
 import os
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from adas_dream.cli import journal as journals
 from adas_dream.cli.failures import CannotWrite, Changed, Locked
 from adas_dream.cli.journal import Journal
 from adas_dream.events.errors import CannotOpen
@@ -203,6 +203,6 @@ def test_a_disk_that_cannot_lock_is_told(log: Path, monkeypatch: pytest.MonkeyPa
     def flock(*_: object) -> None:
         raise OSError(errno.ENOLCK, os.strerror(errno.ENOLCK))
 
-    monkeypatch.setattr(journals.fcntl, "flock", flock)
+    monkeypatch.setattr(fcntl, "flock", flock)
     with pytest.raises(CannotOpen, match="No locks available"):
         Journal(str(log))

@@ -54,7 +54,7 @@ def test_a_roll_in_the_input_must_be_the_seeds(tmp_path: Path) -> None:
 
 
 def test_another_roll_is_refused_and_the_seeds_shown(tmp_path: Path) -> None:
-    """A roll in the input that is not the seed's is refused, and the seed's is told (R051)."""
+    """A roll in the input that is not the seed's is refused, and the seed's is told (R046)."""
     game = games.seeded(tmp_path)
     recorded(game, *TO_THE_DRAW)
     (roll,) = map(json.loads, rolls(game))
@@ -63,7 +63,7 @@ def test_another_roll_is_refused_and_the_seeds_shown(tmp_path: Path) -> None:
     games.started(again, "--seed", games.SEED, "--game", "game")
     ended = run("record", again, given=lines(*TO_THE_DRAW, other))
     assert ended.code == 1
-    assert "(R051" in ended.err
+    assert "(R046, page P2)" in ended.err
     assert f"The seed rolls: Ada draws 2 Partner cards: {', '.join(roll['cards'])}." in ended.err
     told = json.loads(run("record", again, "--json", given=lines(other)).out)
     assert "refused" in told

@@ -1,6 +1,7 @@
 """Two logs side by side: what counts as the same, where they part, and what differs then."""
 
 from collections.abc import Iterable
+from typing import Any, cast
 
 import pytest
 from msgspec import UNSET
@@ -9,6 +10,7 @@ from msgspec.structs import replace
 from adas_dream.core.content.load import find_pack
 from adas_dream.core.state import State
 from adas_dream.events.catalog import AnyFact
+from adas_dream.events.facts.base import Fact
 from adas_dream.events.facts.setup import (
     ContentRef,
     DiceSource,
@@ -40,7 +42,7 @@ TURN = (
 FACTS = numbered(played(BEGIN, TURN))
 
 
-def log(facts: Iterable[AnyFact] = FACTS, begin: State = BEGIN, **header: object) -> Log:
+def log(facts: Iterable[Fact] = FACTS, begin: State = BEGIN, **header: Any) -> Log:  # noqa: ANN401 - fields of its first line
     """Give a log with these facts; fields of its first line may be given."""
     first = GameSetUp(
         1,
@@ -55,7 +57,9 @@ def log(facts: Iterable[AnyFact] = FACTS, begin: State = BEGIN, **header: object
         ContentRef("base", "1", "0" * 64),
         DiceSource("observed"),
     )
-    return Log(replace(first, **header), PositionSet(2, begin.position), facts)
+    return Log(
+        replace(first, **header), PositionSet(2, begin.position), cast("Iterable[AnyFact]", facts)
+    )
 
 
 def compared(a: Log, b: Log) -> Comparison:
@@ -105,7 +109,7 @@ def test_what_the_table_agreed_on_makes_a_difference(
     field: str, value: object, path: str, a: object, b: object
 ) -> None:
     """Players, first player, modules, edition, dice, pack and rulings make another game."""
-    found = compared(log(), log(**{field: value}))
+    found = compared(log(), log(**cast("dict[str, Any]", {field: value})))
     assert (found.same, found.table) == (False, (Difference(path, a=a, b=b),))
 
 
@@ -164,8 +168,8 @@ def test_choices_that_were_undone_are_left_out() -> None:
 
 def test_only_the_open_turn_is_undone() -> None:
     """An undo of what is not in the open turn takes nothing away: it stays as a fact."""
-    facts = (*FACTS, ChoiceUndone(FACTS[-1].seq + 1, 1, 4))
-    assert (*standing(facts),) == facts
+    undone = log((*FACTS, ChoiceUndone(FACTS[-1].seq + 1, 1, 4)))
+    assert [*standing(undone.facts)] == [*undone.facts]
 
 
 def test_a_fact_that_fits_nowhere_ends_the_positions() -> None:
