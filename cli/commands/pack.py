@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
@@ -49,8 +50,8 @@ def check(file: str, *, as_json: bool) -> int:
 
 
 def _read(file: str) -> bytes:
-    if file == STANDARD_INPUT:
-        return click.get_binary_stream("stdin").read()
+    if file == STANDARD_INPUT and sys.stdin is not None:
+        return sys.stdin.buffer.read()
     try:
         return Path(file).read_bytes()
     except (OSError, ValueError) as error:

@@ -58,15 +58,14 @@ def partners_are_there(path: Path, effect: effects.NewPartner, parts: Parts) -> 
 def gear_is_there(path: Path, effect: effects.TakeGear, parts: Parts) -> Iterator[Found]:
     """The Gear is one of the two kinds that everybody knows, or a Multiplier of the pack."""
     multipliers = parts.ids("multipliers")
-    words = {"id": effect.gear}
+    known = {ADDITION, SUBTRACTION, *multipliers}
+    place, words = (*path, "gear"), {"id": effect.gear}
     if effect.gear == SUBTRACTION:
-        yield Found((*path, "gear"), "third-subtraction")
-    elif effect.gear in multipliers:
-        yield Found((*path, "gear"), "gear-of-the-display", words)
+        yield Found(place, "third-subtraction")
+    elif effect.gear not in known:
+        yield Found(place, "unknown-gear", {**words, "hint": hint(effect.gear, known)})
     elif effect.gear != ADDITION:
-        known = {ADDITION, SUBTRACTION, *multipliers}
-        words["hint"] = hint(effect.gear, known)
-        yield Found((*path, "gear"), "unknown-gear", words)
+        yield Found(place, "gear-of-the-display", words)
 
 
 def a_multiplier_is_there(path: Path, _: effects.Multiplier, parts: Parts) -> Iterator[Found]:

@@ -35,6 +35,7 @@ from adas_dream.events.vocabulary import COLOUR, VALUE, Colour, Die
 
 Line = tuple[Die, Die, Die]
 Face = Annotated[int, Meta(ge=1, le=6)]
+ThreeFaces = Annotated[int, Meta(ge=3, le=18)]
 
 
 class Condition(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag_field="if"):
@@ -111,8 +112,8 @@ class Descending(Condition, frozen=True, tag="descending"):
 class Sum(Condition, frozen=True, tag="sum"):
     """The three values together lie within the bounds."""
 
-    at_least: int = 3
-    at_most: int = 18
+    at_least: ThreeFaces = 3
+    at_most: ThreeFaces = 18
 
     def met_by(self, dice: Line) -> bool:
         """The sum of the pips."""

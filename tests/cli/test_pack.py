@@ -1,0 +1,86 @@
+"""`pack check` says what is wrong with a content pack, in words or as JSON."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from adas_dream.core.content import load
+from tests.cli.program import run
+
+ROOT = Path(__file__).parents[2]
+HOUSE = ROOT / "core" / "content" / "packs" / "house-3.toml"
+MANY = ROOT / "fixtures" / "packs" / "bad" / "many-1.toml"
+ODD = HOUSE.read_bytes().replace(b"multipliers_shown = 3\n", b"")
+KEYS = ["line", "path", "code", "severity", "message"]
+
+
+def test_a_clean_pack_is_told_with_its_digest() -> None:
+    """CONTRACT 3: exit 0 for a clean pack, with the name, version and digest that a log names."""
+    ended = run("pack", "check", HOUSE)
+    digest = load.digest_of(HOUSE.read_bytes())
+    line = f"{HOUSE}: nothing to mend in house 3; advisories: 0; digest {digest}\n"
+    assert (ended.code, ended.out, ended.err) == (0, line, "")
+
+
+def test_problems_are_told_with_file_and_line() -> None:
+    """CONTRACT 3: exit 1 for a pack with problems, each in one line that starts with its place."""
+    ended = run("pack", "check", MANY)
+    *problems, last = ended.out.splitlines()
+    assert ended.code == 1
+    assert f"{MANY}:17: partners[0].cost.cole: there is no field `cole` here" in ended.out
+    assert all(line.startswith(f"{MANY}:") and line.endswith("]") for line in problems)
+    told = f"{MANY}:49: advisory: objectives: travel has no printed Objective"
+    assert sum(line.startswith(told) for line in problems) == 1
+    assert last == f"{MANY}: 35 to mend; advisories: 4"
+
+
+def test_problems_are_told_as_json() -> None:
+    """CONTRACT 7: with --json a list, each problem with its line, path, code and message."""
+    ended = run("pack", "check", "--json", MANY)
+    told = json.loads(ended.out)
+    assert ended.code == 1
+    assert [list(problem) for problem in told] == [KEYS] * 39
+    assert told[1] == {
+        "line": 2,
+        "path": "version",
+        "code": "version-number",
+        "severity": "problem",
+        "message": 'a version is a whole number from 1, as a text, not "one"',
+    }
+
+
+def test_a_clean_pack_is_an_empty_list_as_json() -> None:
+    """CONTRACT 7: with --json a clean pack is an empty list."""
+    assert run("pack", "check", "--json", HOUSE).out == "[]\n"
+
+
+def test_an_advisory_leaves_the_exit_code_alone() -> None:
+    """CONTRACT 4: what is only odd does not change the exit code; - is standard input."""
+    ended = run("pack", "check", "-", given=ODD)
+    told = ended.out.splitlines()
+    assert (ended.code, len(told)) == (0, 3)
+    assert told[-1].startswith("-: nothing to mend in house 3; advisories: 2; digest ")
+
+
+@pytest.mark.parametrize("file", ["none.toml", ".", "\0"])
+def test_a_file_that_cannot_be_read_is_told(file: str) -> None:
+    """CONTRACT 3: exit 3 where the file cannot be opened, with the reason on standard error."""
+    ended = run("pack", "check", file)
+    assert (ended.code, ended.out) == (3, "")
+    assert "cannot be read: " in ended.err
+
+
+def test_what_is_no_toml_is_told_with_its_column() -> None:
+    """CONTRACT 2: a file that is not TOML gets a place and a reason, never a traceback."""
+    ended = run("pack", "check", "-", given="a = 1\nb = \n")
+    assert ended.code == 1
+    assert ended.out.startswith("-:2: this is not TOML: Invalid value (at line 2, column 5)")
+
+
+@pytest.mark.parametrize("command", [["pack"], ["pack", "check"]])
+def test_the_command_has_help(command: list[str]) -> None:
+    """CONTRACT 3: every command has --help; the one that does something has an example."""
+    ended = run(*command, "--help")
+    assert ended.code == 0
+    assert ("adas-dream pack check my-copy-1.toml" in ended.out) == (command[-1] == "check")
