@@ -1,0 +1,70 @@
+"""A game of the table as a file: with its header, each turn's chain and each round's digest."""
+
+from pathlib import Path
+
+from msgspec.structs import replace
+
+from adas_dream.core.content.load import digest_of, newest, shipped_text
+from adas_dream.core.reducers import CannotApply, evolve
+from adas_dream.core.rulings import EDITION
+from adas_dream.core.state import State
+from adas_dream.events.chain import Chain, position_digest
+from adas_dream.events.codec import encode
+from adas_dream.events.facts.base import Fact
+from adas_dream.events.facts.setup import ContentRef, GameSetUp, PositionSet
+from adas_dream.events.facts.turn import PlayEnded, TurnEnded, TurnSkipped
+from adas_dream.events.upcast import FORMAT
+from adas_dream.events.version import ENGINE
+from tests.start import PACKS
+
+CLOSING = (TurnEnded, TurnSkipped, PlayEnded)
+
+
+def pack_file(begin: State) -> Path | None:
+    """The file of the game's pack where it is one of the fixtures."""
+    pack = begin.table.pack
+    assert pack is not None
+    file = PACKS / f"{pack.name}-{pack.version}.toml"
+    return file if file.is_file() else None
+
+
+def header(begin: State, name: str) -> GameSetUp:
+    """Line 1 of the game."""
+    table, file = begin.table, pack_file(begin)
+    assert table.pack is not None
+    shipped = shipped_text(table.pack.name, newest(table.pack.name) or "")
+    text = file.read_bytes() if file else shipped or b""
+    content = ContentRef(table.pack.name, table.pack.version, digest_of(text))
+    agreed = (table.players, table.first_player, table.modules, table.rulings)
+    return GameSetUp(1, FORMAT, ENGINE, name, EDITION, *agreed, content, table.dice)
+
+
+def log_of(begin: State, facts: tuple[Fact, ...], name: str) -> bytes:
+    """The log: its digests are computed anew, so that only the rules can refuse it."""
+    chain, raw = Chain(), b""
+    state: State | None = begin
+    for fact in (header(begin, name), PositionSet(2, begin.position), *facts):
+        state = _after(state, fact)
+        sealed = _sealed(fact, chain, state) if isinstance(fact, CLOSING) else fact
+        line = encode(sealed)  # type: ignore[arg-type]
+        chain.add(sealed, line)  # type: ignore[arg-type]
+        raw += line + b"\n"
+    return raw
+
+
+def _after(state: State | None, fact: Fact) -> State | None:
+    if state is None or isinstance(fact, GameSetUp):
+        return state
+    try:
+        return evolve(state, fact)
+    except (CannotApply, LookupError):
+        return None
+
+
+def _sealed(
+    fact: TurnEnded | TurnSkipped | PlayEnded, chain: Chain, state: State | None
+) -> TurnEnded | TurnSkipped | PlayEnded:
+    if state is not None and not isinstance(fact, PlayEnded):
+        closes_round = fact.player == state.table.last_player()
+        fact = replace(fact, state=position_digest(state.position) if closes_round else "")
+    return chain.seal(fact)  # type: ignore[type-var] - one of the three
