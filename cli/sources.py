@@ -47,7 +47,9 @@ def opened(game: str) -> Generator[Iterator[Line | Torn], None, None]:
 def in_store(game: str) -> Stored | None:
     """The store and the name where GAME is STORE#NAME; None for a file, also one with # in it."""
     store, mark, name = game.rpartition(MARK)
-    return Stored(store, name) if mark and not _is_there(game) else None
+    if not mark or "/" in name or _is_there(game):
+        return None
+    return Stored(store, name)
 
 
 def _is_there(file: str) -> bool:

@@ -13,10 +13,11 @@ from msgspec.structs import replace
 from adas_dream.cli import agreed as agreeing
 from adas_dream.cli import messages, packs, questions, seeds
 from adas_dream.cli.agreed import Agreed, Shown, Spaces, Unfit
-from adas_dream.cli.durable import create
 from adas_dream.cli.exits import CLEAN
 from adas_dream.cli.failures import CannotWrite
 from adas_dream.cli.prompt import Ended, Terminal, terminal
+from adas_dream.cli.sources import in_store
+from adas_dream.cli.stored import begin
 from adas_dream.core import setup
 from adas_dream.core.content.pack import Pack, SetUp
 from adas_dream.core.rulings import EDITION
@@ -199,8 +200,8 @@ def _write(options: Options, log: bytes, seed: bytes | None, keep_in: Path | Non
     if seed is not None and keep_in is not None:
         seeds.keep(keep_in, seed)
     try:
-        create(Path(options.file), log)
-    except CannotWrite:
+        begin(options.file, log)
+    except (CannotWrite, errors.StoreError):
         if keep_in is not None:
             keep_in.unlink()
         raise
@@ -210,6 +211,8 @@ def _write(options: Options, log: bytes, seed: bytes | None, keep_in: Path | Non
 
 
 def _id_from(file: str) -> str:
-    """An id from the file's name: letters, digits, `.`, `_` and `-`."""
-    words = re.sub(r"[^A-Za-z0-9._-]+", "-", Path(file).stem).strip("-._")
+    """An id from the name of the file, or in the store: letters, digits, `.`, `_` and `-`."""
+    stored = in_store(file)
+    name = Path(file).stem if stored is None else stored.name
+    words = re.sub(r"[^A-Za-z0-9._-]+", "-", name).strip("-._")
     return words[:NAME_LIMIT] or "game"

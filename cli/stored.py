@@ -1,15 +1,19 @@
-"""Recording a GAME where it is kept: in its own file, or in an archive."""
+"""Starting and recording a GAME where it is kept: in its own file, or in an archive."""
 
 from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from io import BytesIO
+from pathlib import Path
+from typing import TYPE_CHECKING, cast
 
+from adas_dream.cli.durable import create
 from adas_dream.cli.journal import Journal
 from adas_dream.cli.sources import Stored, in_store
 from adas_dream.events.catalog import AnyFact
 from adas_dream.events.codec import Line
+from adas_dream.events.lines import read_log
 
 if TYPE_CHECKING:
     from adas_dream.cli.recording import WrittenLog
@@ -41,6 +45,18 @@ class StoredJournal:
     def append(self, facts: Iterable[AnyFact]) -> None:
         """Save the facts behind those that were read, all or none: `LostRace`."""
         self._read = self._archive.append(self._name, facts, self._read).facts
+
+
+def begin(game: str, log: bytes) -> None:
+    """A new game with this log; `CannotWrite`, or a `StoreError` where it belongs into a store."""
+    stored = in_store(game)
+    if stored is None:
+        create(Path(game), log)
+        return
+    from adas_dream.events.archive import Archive
+
+    with Archive.open(stored.store) as archive:
+        archive.import_(stored.name, cast("Iterator[Line]", read_log(BytesIO(log), game)))
 
 
 @contextmanager

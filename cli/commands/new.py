@@ -60,7 +60,7 @@ Examples:
 @click.option("--game", metavar="ID", help="The game's id; from the file's name unless given.")
 @click.option("--edition", metavar="NAME", help="The set of settings; the newest unless given.")
 def command(**given: Any) -> int:  # noqa: ANN401 - click gives the options by name
-    """Start a log: FILE gets its two set-up lines, and is never overwritten.
+    """Start a log: FILE, or STORE#NAME, gets its two set-up lines, and is never overwritten.
 
     What the options and the content pack leave open is asked for at a terminal.
     """

@@ -66,7 +66,8 @@ def test_a_game_goes_from_store_to_store(log: Path, store: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "command", [["validate"], ["validate", "--json"], ["replay"], ["replay", "--json"], ["legal"]]
+    "command",
+    [["validate"], ["validate", "--json"], ["replay"], ["replay", "--json"], ["legal"], ["score"]],
 )
 def test_a_game_in_a_store_is_a_game(log: Path, store: Path, command: list[str]) -> None:
     """Section 3 of the contract: STORE#NAME stands wherever a command takes a GAME."""
@@ -127,6 +128,28 @@ def test_a_seeded_game_is_recorded_in_a_store(tmp_path: Path) -> None:
     assert "there is no seed" in failed("record", f"{store}#evening")
     Path(f"{game}.seed").rename(f"{store}#evening.seed")
     assert run("record", f"{store}#evening", given=lines(START)).code == 0
+
+
+def test_a_game_starts_in_a_store(store: Path) -> None:
+    """`new` starts a game in a store that is there, and overwrites none."""
+    games.started(Path(f"{store}#dawn"), "--workshop", games.WORKSHOP)
+    first = json.loads(run("games", store, "--json").out)[0]
+    assert (first["name"], first["game"], first["facts"]) == ("dawn", "dawn", 2)
+    assert sorted(path.name for path in store.parent.iterdir()) == ["game.jsonl", "games.db"]
+    options = ("--player", "Ada", "--player", "Mary", "--pack", "house@1", "--seeded")
+    told = failed("new", f"{store}#evening", *options)
+    assert told == f"adas-dream: {store}: there is a game evening in this store already"
+    assert not Path(f"{store}#evening.seed").exists()
+    assert "there is no such store" in failed("new", f"{store.parent}/gmaes.db#dawn", *options)
+
+
+def test_a_folder_with_the_mark_in_its_name_is_a_folder(tmp_path: Path) -> None:
+    """No name of a game holds a slash, so that what follows the mark is the rest of a path."""
+    folder = tmp_path / "Game #3"
+    folder.mkdir()
+    game = games.observed(folder)
+    assert run("validate", game).code == 0
+    assert "No such file" in failed("legal", f"{folder}/nothing.jsonl")
 
 
 def begun(folder: Path) -> str:
