@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from adas_dream import core
 from adas_dream.core.citations import BREACHES
-from adas_dream.core.rulebook.load import Rule, rules, rulings
+from adas_dream.core.rulebook.load import Rule, rule, rules, rulings
 from adas_dream.events import value_rules
 from adas_dream.projections.text import WIDTH, wrapped
 
@@ -25,48 +25,48 @@ _NAMED: Final = re.compile(r"R([0-9]{3})(?:-R([0-9]{3}))?")
 _ROW: Final = "{id}  {status:<10}  {page:<10}  {title}"
 
 
-def as_json(rule: Rule) -> dict[str, Any]:
+def as_json(asked: Rule) -> dict[str, Any]:
     """The object that `rules --json` prints for one rule."""
     told: dict[str, Any] = {
-        "id": rule.id,
-        "page": page_of(rule),
-        "text": rule.text,
-        "status": rule.status,
-        "reading": rule.ruling or (FIXED if rule.fixed else ""),
-        "where": list(where(rule.id)),
-        "codes": list(codes(rule.id)),
+        "id": asked.id,
+        "page": page_of(asked),
+        "text": asked.text,
+        "status": asked.status,
+        "reading": asked.ruling or (FIXED if asked.fixed else ""),
+        "where": list(where(asked.id)),
+        "codes": list(codes(asked.id)),
     }
     return {name: value for name, value in told.items() if value != ""}
 
 
 def overview() -> Iterator[str]:
     """One line for each rule."""
-    for rule in rules():
-        yield _ROW.format(id=rule.id, status=rule.status, page=page_of(rule), title=rule.title)
+    for asked in rules():
+        yield _ROW.format(id=asked.id, status=asked.status, page=page_of(asked), title=asked.title)
 
 
-def page(rule: Rule) -> Iterator[str]:
+def page(asked: Rule) -> Iterator[str]:
     """The lines about one rule."""
-    yield f"{rule.id}  {rule.title}"
+    yield f"{asked.id}  {asked.title}"
     yield ""
-    yield from wrapped(rule.text.split(), WIDTH, between=" ")
+    yield from wrapped(asked.text.split(), WIDTH, between=" ")
     yield ""
     for label, items in (
-        ("page", [page_of(rule) or "none: it follows from the pages"]),
-        ("status", [rule.status]),
-        ("reason", (rule.reason or "").split()),
-        ("held by", [*where(rule.id)]),
-        ("codes", [*codes(rule.id)]),
+        ("page", [page_of(asked) or "none: it follows from the pages"]),
+        ("status", [asked.status]),
+        ("reason", (asked.reason or "").split()),
+        ("held by", [*where(asked.id)]),
+        ("codes", [*codes(asked.id)]),
     ):
         if items:
             between = " " if label == "reason" else ", "
             yield from wrapped(items, WIDTH, first=label.ljust(9), between=between)
-    yield from _readings(rule)
+    yield from _readings(asked)
 
 
-def page_of(rule: Rule) -> str:
+def page_of(asked: Rule) -> str:
     """The rules pages it stands on, `P1, P2`; empty where it only follows from them."""
-    return ", ".join(rule.page)
+    return ", ".join(asked.page)
 
 
 @cache
@@ -81,7 +81,7 @@ def where(rule_id: str) -> tuple[str, ...]:
     """The module and name of everything that holds a rule."""
     _load_everything()
     held = {breach.where for breach in BREACHES.values() if breach.rule == rule_id}
-    if rule_id in value_rules.RULES.values():
+    if rule_id in value_rules.RULES.values() or rule(rule_id).status == "codec":
         held.add(CODEC)
     return tuple(sorted(held or _named().get(rule_id, ())))
 
@@ -114,9 +114,9 @@ def _ids(text: str) -> Iterator[str]:
             yield f"R{number:03}"
 
 
-def _readings(rule: Rule) -> Iterator[str]:
+def _readings(asked: Rule) -> Iterator[str]:
     for ruling in rulings():
-        if rule.id not in ruling.rules:
+        if asked.id not in ruling.rules:
             continue
         yield ""
         yield from wrapped(f"{ruling.name}: {ruling.question}".split(), WIDTH, between=" ")

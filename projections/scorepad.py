@@ -32,11 +32,12 @@ class OtherReading(Struct, frozen=True, gc=False):
 
 
 class Scorepad(Struct, frozen=True, gc=False):
-    """Everyone's score after the fact `seq`; `over` once play has ended. `rulings` are in force,
-    `others` the readings under which some line has other points."""
+    """Everyone's score after the fact `seq`; `over` once play has ended, `content` if the pack is
+    to be had. `rulings` are in force, `others` the readings under which a line has other points."""
 
     seq: int
     over: bool
+    content: bool
     score: Score
     rulings: Rulings
     others: tuple[OtherReading, ...]
@@ -60,7 +61,12 @@ def scorepad(state: State, seq: int) -> Scorepad:
     """The scorepad of a state, which is that after the fact `seq`. Pure."""
     found = order.score(state)
     return Scorepad(
-        seq, state.position.over, found, state.table.rulings, tuple(_others(state, found))
+        seq=seq,
+        over=state.position.over,
+        content=state.table.pack is not None,
+        score=found,
+        rulings=state.table.rulings,
+        others=tuple(_others(state, found)),
     )
 
 

@@ -145,10 +145,8 @@ def _unknown(pad: Scorepad, names: tuple[str, ...]) -> str:
         if count
     ]
     pieces = "1 piece is" if sum(pad.unknown) == 1 else f"{sum(pad.unknown)} pieces are"
-    return (
-        f"? {pieces} not known to the content pack ({', '.join(counts)}):"
-        " only what is known is counted."
-    )
+    why = "not known to the content pack" if pad.content else "not known without the content pack"
+    return f"? {pieces} {why} ({', '.join(counts)}): only what is known is counted."
 
 
 def explained(pad: Scorepad, reasons: Reasons) -> Iterator[str]:

@@ -60,16 +60,16 @@ def wrapped(
 ) -> Iterator[str]:
     """Lines of whole items, each line at most `width` columns; `first` stands before the first
     one and is blank before the others. An item that is too long by itself is cut."""
-    indent = " " * width_of(first)
+    indent, end = " " * width_of(first), between.rstrip()
     room = width - len(indent)
     line = ""
     for item in items:
         longer = f"{line}{between}{item}" if line else item
-        if line and width_of(longer) + width_of(between.rstrip()) > room:
-            yield first + line + between.rstrip()
+        if line and width_of(longer) + len(end) > room:
+            yield first + cut(line, room - len(end)) + end
             first, longer = indent, item
-        line = cut(longer, room)
-    yield (first + line).rstrip()
+        line = longer
+    yield (first + cut(line, room)).rstrip()
 
 
 def ruled(text: str) -> str:
