@@ -42,7 +42,8 @@ def _ask_field(terminal: Terminal, field: inspect.Field, hint: Any) -> Any:  # n
         except msgspec.ValidationError:
             raise ValueError(what) from None
 
-    question = messages.FIELD.format(field=field.name.replace("_", " "), wanted=what)
+    phrase = messages.FIELD if field.required else messages.OPTIONAL_FIELD
+    question = phrase.format(field=field.name.replace("_", " "), wanted=what)
     return terminal.ask_for(question, cast("Any", read))
 
 
