@@ -69,6 +69,7 @@ class LazyGroup(click.Group):
 
 
 @click.group(
+    PROGRAM,
     cls=LazyGroup,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )

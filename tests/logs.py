@@ -109,3 +109,8 @@ def replay_of(log: bytes) -> Replay:
 def codes(found: Audit) -> list[str]:
     """The codes of everything found, in order."""
     return [finding.code for finding in found.findings]
+
+
+def digest_of(text: bytes) -> str:
+    """The digest by which a log names a pack with this text."""
+    return load.digest_of(text)

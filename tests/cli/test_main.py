@@ -1,0 +1,120 @@
+import resource
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from adas_dream.cli.main import COMMANDS
+from tests import logs
+from tests.cli.program import RUN, process, run
+
+HUGE = 200 * 2**20
+
+
+def test_the_overview_names_every_command() -> None:
+    """In the order of use, with the exit codes."""
+    ended = run("--help")
+    assert (ended.code, ended.err) == (0, "")
+    lines = [line.split() for line in ended.out.partition("Commands:\n")[2].splitlines()]
+    assert [words[0] for words in lines if words and words[0] in COMMANDS] == [*COMMANDS]
+    assert "Exit codes" in ended.out
+
+
+@pytest.mark.parametrize("command", sorted(COMMANDS))
+def test_every_command_has_help_with_an_example(command: str) -> None:
+    """`--help` of each says what it does and shows how it is used."""
+    ended = run(command, "--help")
+    assert (ended.code, ended.err) == (0, "")
+    assert f" adas-dream {command}" in ended.out.partition("Example")[2]
+
+
+@pytest.mark.parametrize("arguments", [(), ("no-such-command",), ("validate",), ("replay", "--x")])
+def test_a_wrong_use_is_told(arguments: tuple[str, ...]) -> None:
+    """On standard error, with exit code 2."""
+    ended = run(*arguments)
+    assert (ended.code, ended.out) == (2, "")
+    assert "Usage: adas-dream" in ended.err
+
+
+def test_the_version_is_that_of_the_engine() -> None:
+    """`--version` needs no command."""
+    assert run("--version").out.startswith("adas-dream, version ")
+
+
+def test_a_closed_pipe_is_no_error(tmp_path: Path) -> None:
+    """Who reads only the first line of a long text is not told anything; exit code 0."""
+    file = tmp_path / "game.jsonl"
+    file.write_bytes(logs.by_hand_log())
+    for arguments in (["replay", str(file)], ["rules"], ["--help"]):
+        writer = process(*arguments)
+        assert writer.stdout is not None
+        writer.stdout.close()
+        _, told = writer.communicate()
+        assert (writer.returncode, told) == (0, "")
+
+
+def test_an_interrupted_command_says_so_by_its_exit_code() -> None:
+    """130, without a traceback."""
+    waiting = process("validate", "-")
+    assert waiting.stdin is not None
+    waiting.stdin.write('{"type":"game')
+    waiting.stdin.flush()
+    assert waiting.stderr is not None
+    with pytest.raises(subprocess.TimeoutExpired):
+        waiting.wait(1)
+    waiting.send_signal(signal.SIGINT)
+    _, told = waiting.communicate()
+    assert (waiting.returncode, told.strip()) == (130, "")
+
+
+def test_a_full_disk_is_told() -> None:
+    """What cannot be written is one line on standard error, not a traceback."""
+    with Path("/dev/full").open("w") as full:
+        ended = subprocess.run(
+            [sys.executable, "-c", RUN, "rules"], stdout=full, stderr=subprocess.PIPE, check=False
+        )
+    assert ended.returncode == 3
+    assert ended.stderr == (b"adas-dream: the result cannot be written: No space left on device\n")
+
+
+def test_standard_input_may_be_closed() -> None:
+    """Then there is no log to read: exit code 3."""
+    ended = subprocess.run(
+        ["sh", "-c", '"$0" -c "$1" validate - <&-', sys.executable, RUN],
+        capture_output=True,
+        check=False,
+    )
+    assert ended.returncode == 3
+    assert ended.stderr.count(b"\n") == 1
+
+
+def test_a_terminal_without_the_letters_gets_escapes(tmp_path: Path) -> None:
+    """A name that the encoding of the output does not have is written out."""
+    file = tmp_path / "game.jsonl"
+    facts = (logs.header(("\u05e2\u05d3\u05d4", "Charles")), *logs.by_hand_facts()[1:])
+    file.write_bytes(logs.written(facts))
+    ended = subprocess.run(
+        [sys.executable, "-c", RUN, "replay", str(file)],
+        capture_output=True,
+        check=False,
+        env={"PYTHONIOENCODING": "latin-1", "PYTHONPATH": ":".join(sys.path)},
+    )
+    assert (ended.returncode, ended.stderr) == (0, b"")
+    assert rb"\u05e2\u05d3\u05d4" in ended.stdout
+
+
+def test_a_huge_line_takes_little_memory(tmp_path: Path) -> None:
+    """Of a line of 200 MB no more is read than shows that it is too long; exit code 3."""
+    file = tmp_path / "huge.jsonl"
+    with file.open("wb") as stream:
+        stream.write(logs.by_hand_log().splitlines(keepends=True)[0])
+        stream.write(b'{"type":"')
+        stream.truncate(HUGE)
+    ended = subprocess.run(
+        [sys.executable, "-c", RUN, "validate", str(file)], capture_output=True, check=False
+    )
+    assert ended.returncode == 3
+    assert ended.stderr.startswith(f"adas-dream: {file}:2: ".encode())
+    assert resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss < HUGE / 2**10

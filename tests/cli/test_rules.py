@@ -1,0 +1,44 @@
+import json
+
+from adas_dream.core.rulebook.load import rules
+from tests.cli.program import run
+
+
+def test_every_rule_has_its_line() -> None:
+    """The overview lists the rules in the order of their numbers."""
+    ended = run("rules")
+    assert (ended.code, ended.err) == (0, "")
+    assert [line.split()[0] for line in ended.out.splitlines()] == [rule.id for rule in rules()]
+
+
+def test_one_rule_with_all_about_it() -> None:
+    """R032: its text, its page, its status, the code that holds it; the id in either case."""
+    ended = run("rules", "r032")
+    assert ended.code == 0
+    assert "The pushed die shows no more than the moved die" in ended.out
+    assert "page     P2" in ended.out
+    assert "held by  adas_dream.core.rules.workshop:is_not_higher" in ended.out
+    assert "codes    pushed-higher-die" in ended.out
+
+
+def test_rules_as_json() -> None:
+    """A list of objects for all, one object for one."""
+    told = json.loads(run("rules", "--json").out)
+    one = json.loads(run("rules", "R032", "--json").out)
+    assert one in told
+    assert [*one] == ["id", "page", "text", "status", "where", "codes"]
+    assert {each["status"] for each in told} <= {
+        "enforced",
+        "codec",
+        "content",
+        "attested",
+        "definition",
+        "planned",
+    }
+
+
+def test_a_rule_that_is_not_there_is_a_wrong_use() -> None:
+    """Exit code 2."""
+    ended = run("rules", "R999")
+    assert (ended.code, ended.out) == (2, "")
+    assert "there is no such rule" in ended.err
