@@ -23,7 +23,7 @@ Examples:
 STANDARD_INPUT: Final = "-"
 
 
-@click.group("pack")
+@click.group("pack", epilog=EXAMPLES)
 def command() -> None:
     """Work with a content pack: the cards, tiles and boards that a game is played with."""
 
