@@ -67,4 +67,4 @@ def _sealed(
     if state is not None and not isinstance(fact, PlayEnded):
         closes_round = fact.player == state.table.last_player()
         fact = replace(fact, state=position_digest(state.position) if closes_round else "")
-    return chain.seal(fact)  # type: ignore[type-var] - one of the three
+    return chain.seal(fact)  # type: ignore[type-var]

@@ -24,7 +24,7 @@ def decided() -> list[Fact]:
 
 def test_the_text_holds_eight_turns() -> None:
     """The text holds turns 1.1 to 4.2 in order, each with its board, and 94 facts (R003)."""
-    assert [turn.name for turn in TURNS] == "1.1 1.2 2.1 2.2 3.1 3.2 4.1 4.2".split()
+    assert " ".join(turn.name for turn in TURNS) == "1.1 1.2 2.1 2.2 3.1 3.2 4.1 4.2"
     assert [len(turn.board) for turn in TURNS] == [4] * 8
     assert [len(turn.facts) for turn in TURNS] == [9, 10, 11, 11, 17, 10, 13, 13]
     assert len(by_hand.facts()) == 94
@@ -58,7 +58,7 @@ def test_the_choices_file_is_the_text_without_consequences() -> None:
 
 
 def test_a_judge_finds_nothing() -> None:
-    """The game breaks no rule, and seven of its facts are attested: two cards and what they did (R066)."""
+    """The game breaks no rule; seven facts are attested, two cards and what they did (R066)."""
     judge = judged(by_hand.begin(), by_hand.facts())
     assert (judge.findings, judge.legality) == ([], "legal")
     assert judge.attested == 7
