@@ -1,16 +1,19 @@
 """The shipped packs and the packs for tests: as they were released, whole, and counted out."""
 
 import re
+from collections import Counter
+from itertools import product
 from pathlib import Path
 
 import pytest
+from msgspec import Struct
 
-from adas_dream.core.content import effects, load
-from adas_dream.core.content.effects import AnyEffect, Effect
+from adas_dream.core.content import effects, load, objective_conditions, program_conditions
+from adas_dream.core.content.effects import AnyEffect, AttestedEffect, Effect
 from adas_dream.core.content.pack import Cost, Pack, Requirement
 from adas_dream.core.setup import rolled_spaces, start_position
 from adas_dream.events.facts.setup import ContentRef
-from adas_dream.events.vocabulary import BONUSES
+from adas_dream.events.vocabulary import ACTION_AREAS, BONUSES, TRACKS
 
 ROOT = Path(__file__).parents[3]
 SHIPPED = load.shipped_packs()
@@ -42,7 +45,8 @@ def frozen() -> dict[str, str]:
     return {file: digest for digest, file in rows}
 
 
-HOUSE = pack_of(f"{SHIPPED_FOLDER}/house-1.toml")
+HOUSES = {version: pack_of(f"{SHIPPED_FOLDER}/house-{version}.toml") for version in "123"}
+HOUSE = HOUSES["1"]
 CARDS = {card.id: card for card in HOUSE.partners}
 WITH_START = [file for file in FILES if pack_of(file).set_up is not None]
 
@@ -100,7 +104,8 @@ def test_base_holds_no_card(version: str) -> None:
 @pytest.mark.parametrize("file", FILES)
 def test_ids_and_titles_are_unique(file: str) -> None:
     """No two cards of a pack share an id or a title, so that a log names one card."""
-    cards = pack_of(file).partners
+    pack = pack_of(file)
+    cards = (*pack.partners, *pack.gained_partners)
     assert len({card.id for card in cards}) == len({card.title for card in cards}) == len(cards)
 
 
@@ -114,9 +119,20 @@ def test_a_deck_is_known_as_a_whole_or_not_at_all(file: str) -> None:
 @pytest.mark.parametrize("file", FILES)
 def test_a_card_can_be_played(file: str) -> None:
     """Some die meets every requirement (R062), and what a die pays is part of the cost (R064)."""
-    for card in pack_of(file).partners:
+    pack = pack_of(file)
+    for card in (*pack.partners, *pack.gained_partners):
         assert any(card.requirement.met_by(value) for value in range(1, 7)), card.id
         assert not card.cost.die_pays or getattr(card.cost, card.cost.die_pays) > 0, card.id
+
+
+def parts_of(part: object, kinds: tuple[type[Struct], ...]) -> set[type[Struct]]:
+    """Give those of the types that are somewhere in a pack."""
+    if isinstance(part, tuple):
+        return {kind for item in part for kind in parts_of(item, kinds)}
+    if not isinstance(part, Struct):
+        return set()
+    inside = tuple(getattr(part, field) for field in part.__struct_fields__)
+    return parts_of(inside, kinds) | ({type(part)} & set(kinds))
 
 
 def fields_of(kind: type[Effect]) -> str:
@@ -131,10 +147,48 @@ def test_every_effect_stands_in_the_table(kind: type[Effect]) -> None:
     assert re.search(row, effects.__doc__ or "", re.MULTILINE)
 
 
-def test_the_house_cards_use_every_effect() -> None:
-    """Each effect of the closed list is on some card of the house pack."""
-    used = {type(effect) for card in HOUSE.partners for effect in card.effects}
-    assert used == set(AnyEffect.__args__)
+def test_the_house_pack_uses_every_effect() -> None:
+    """Each effect of the closed list is somewhere in version 2 of the house pack, but for the one
+    that leaves it to the table."""
+    assert parts_of(HOUSES["2"], AnyEffect.__args__) == set(AnyEffect.__args__) - {AttestedEffect}
+
+
+def test_the_house_pack_asks_every_question() -> None:
+    """Each Program condition is in version 2 of the house pack, each Objective condition in 3."""
+    programs = program_conditions.AnyCondition.__args__
+    objectives = objective_conditions.AnyCondition.__args__
+    assert parts_of(HOUSES["2"], programs) == set(programs)
+    assert parts_of(HOUSES["3"], objectives) == set(objectives)
+
+
+def test_the_house_pack_grows_by_versions() -> None:
+    """Version 1 has cards alone, 2 all of a whole game, and 3 is 2 with Objectives and modules."""
+    one, two, three = HOUSES["1"], HOUSES["2"], HOUSES["3"]
+    more = ("objectives", "exhibitors", "visitors", "tiles")
+    kept = [field for field in Pack.__struct_fields__ if field not in ("version", "about", *more)]
+    assert [field for field in kept if getattr(two, field) != getattr(three, field)] == []
+    assert all(getattr(three, field) and not getattr(two, field) for field in more)
+    assert {card.id for card in one.partners} == {card.id for card in two.partners}
+    assert (one.areas, one.disc_spaces, one.programs, one.multipliers) == ((), (), (), ())
+
+
+def test_the_house_pack_has_all_that_a_whole_game_needs() -> None:
+    """Four areas with three advanced actions each, disc spaces on every level, tokens of every
+    science, more Multipliers and Programs than the displays show (R009, R094, R194, R197)."""
+    pack = HOUSES["2"]
+    assert [area.area for area in pack.areas] == list(ACTION_AREAS)
+    assert {(it.area, it.level) for it in pack.advanced} == set(product(ACTION_AREAS, (1, 2, 3)))
+    assert {space.level for space in pack.disc_spaces if space.area == "institutions"} == set(
+        SPACES
+    )
+    sciences = {card.science for card in pack.partners}
+    assert Counter(token.science for token in pack.tokens if token.science) == dict.fromkeys(
+        sciences, 2
+    )
+    assert {token.colour for token in pack.tokens if token.colour} == set(TRACKS)
+    assert pack.set_up is not None
+    assert pack.set_up.multipliers_shown < len(pack.multipliers) >= 8
+    assert pack.set_up.programs_shown < len(pack.programs) >= 14
 
 
 def test_the_house_cards_score_in_every_way() -> None:
@@ -216,6 +270,7 @@ def test_each_bonus_has_a_space_in_the_house_pack(version: str) -> None:
     ("file", "dice"),
     [
         (f"{SHIPPED_FOLDER}/house-1.toml", 60),
+        (f"{SHIPPED_FOLDER}/house-3.toml", 60),
         (f"{TEST_FOLDER}/small-bag-1.toml", 20),
         (f"{TEST_FOLDER}/wild-1.toml", 60),
     ],
