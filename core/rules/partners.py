@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from adas_dream.core.answers import Answer, Choices, Roll, cited, option
-from adas_dream.core.citations import breach, holds
+from adas_dream.core.citations import HELD, breach, holds
 from adas_dream.core.content.pack import PartnerCard
-from adas_dream.core.rules.causes import MISSING
+from adas_dream.core.rules.causes import MISSING, WRONG
 from adas_dream.core.state import State
 from adas_dream.events.facts.base import Fact
 from adas_dream.events.facts.partners import PartnerPlayed, PartnersDrawn
@@ -21,7 +21,7 @@ def draw(state: State, step: steps.DrawPartners) -> Answer:
     if not wanted:
         return None
     template = PartnersDrawn(1, step.player, wanted)
-    return Roll(template, wanted, DRAW_RULES, MISSING[step.rule])
+    return Roll(template, wanted, DRAW_RULES[step.rule], MISSING[step.rule])
 
 
 @holds("R046", "wrong-number-drawn")
@@ -54,7 +54,12 @@ def seeded_draws_are_known(state: State, step: steps.DrawPartners, fact: Partner
     return state.table.dice.kind == "observed" or not known or bool(fact.cards)
 
 
-DRAW_RULES = cited(draws_as_many, names_every_card, comes_from_own_deck, seeded_draws_are_known)
+_CARDS = cited(names_every_card, comes_from_own_deck, seeded_draws_are_known)
+DRAW_RULES = {
+    rule: ((draws_as_many, wrong), *_CARDS)
+    for rule, wrong in {**WRONG, "R046": HELD[draws_as_many]}.items()
+}
+"""By the cause of a draw: as many as that cause gives, then what holds for every draw."""
 
 
 def play_partner(state: State, step: steps.PlayPartner) -> Answer:
