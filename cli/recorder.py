@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -13,7 +12,7 @@ from adas_dream.cli.failures import NoSeed
 from adas_dream.cli.options import find_pack
 from adas_dream.cli.prompt import terminal
 from adas_dream.cli.recording import Recording, Refused, Taken
-from adas_dream.cli.sources import STANDARD_INPUT
+from adas_dream.cli.sources import STANDARD_INPUT, standard_input
 from adas_dream.cli.stored import journal_of
 from adas_dream.cli.table import choices_at
 from adas_dream.cli.telling import Stamp, Teller
@@ -77,7 +76,7 @@ def _accepted(taken: Taken) -> bool:
 
 def _choices(file: str) -> Iterator[Choice]:
     if file == STANDARD_INPUT:
-        yield from read_choices(sys.stdin.buffer, file)
+        yield from read_choices(standard_input(), file)
         return
     with open_log(file) as stream:
         yield from read_choices(stream, file)

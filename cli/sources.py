@@ -5,7 +5,6 @@ from __future__ import annotations
 import sys
 from collections.abc import Generator, Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from typing import BinaryIO, Final
 
 from msgspec import Struct
@@ -38,7 +37,7 @@ def opened(game: str) -> Generator[Iterator[Line | Torn], None, None]:
             yield archive.read(stored.name)
         return
     if game == STANDARD_INPUT:
-        yield read_log(_standard_input(), game)
+        yield read_log(standard_input(), game)
         return
     with open_log(game) as stream:
         yield read_log(stream, game)
@@ -53,13 +52,16 @@ def in_store(game: str) -> Stored | None:
 
 
 def _is_there(file: str) -> bool:
+    from pathlib import Path
+
     try:
         return Path(file).exists()
     except (OSError, ValueError):
         return False
 
 
-def _standard_input() -> BinaryIO:
+def standard_input() -> BinaryIO:
+    """What is piped in, as bytes; raises `CannotOpen` where it is closed."""
     if sys.stdin is None:  # the program was started with it closed
         raise errors.CannotOpen(STANDARD_INPUT, detail="standard input is closed")
     return sys.stdin.buffer

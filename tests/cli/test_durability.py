@@ -114,6 +114,19 @@ def test_a_log_that_may_not_be_written_is_told(tmp_path: Path) -> None:
     )
 
 
+def test_closed_standard_input_is_told(tmp_path: Path) -> None:
+    """Where the program is started without standard input, one line says so: exit code 3."""
+    game = games.observed(tmp_path)
+    ended = subprocess.run(
+        ["/bin/sh", "-c", 'exec "$0" -c "$1" record "$2" <&-', sys.executable, RUN, game],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (ended.returncode, ended.stdout) == (3, "")
+    assert ended.stderr == "adas-dream: -: cannot be read: standard input is closed\n"
+
+
 def test_a_closed_pipe_is_no_error(tmp_path: Path) -> None:
     """CONTRACT 3: where nobody reads what is told any more, the recording ends without a word."""
     game = games.observed(tmp_path)
