@@ -14,7 +14,10 @@ if TYPE_CHECKING:
     from adas_dream.projections.differences import Comparison, compare
     from adas_dream.projections.integrity import LogFinding
     from adas_dream.projections.messages import message, sentence
+    from adas_dream.projections.over_time import TurnPoints, turn_points
+    from adas_dream.projections.reasons import Reasons
     from adas_dream.projections.replaying import Moment, Replay
+    from adas_dream.projections.scorepad import Scorepad, scorepad
     from adas_dream.projections.transcript import transcript
     from adas_dream.projections.turns import Turn, Turns
     from adas_dream.projections.wording import words
@@ -24,15 +27,20 @@ __all__ = [
     "Comparison",
     "LogFinding",
     "Moment",
+    "Reasons",
     "Replay",
+    "Scorepad",
     "Turn",
+    "TurnPoints",
     "Turns",
     "audit",
     "board",
     "compare",
     "message",
+    "scorepad",
     "sentence",
     "transcript",
+    "turn_points",
     "words",
 ]
 
@@ -41,15 +49,20 @@ HOMES: Final[dict[str, str]] = {
     "Comparison": "differences",
     "LogFinding": "integrity",
     "Moment": "replaying",
+    "Reasons": "reasons",
     "Replay": "replaying",
+    "Scorepad": "scorepad",
     "Turn": "turns",
+    "TurnPoints": "over_time",
     "Turns": "turns",
     "audit": "audit",
     "board": "board",
     "compare": "differences",
     "message": "messages",
+    "scorepad": "scorepad",
     "sentence": "messages",
     "transcript": "transcript",
+    "turn_points": "over_time",
     "words": "wording",
 }
 """In which module each name of the door stands."""
