@@ -194,7 +194,7 @@ def test_l25_two_research_of_one_assignment() -> None:
 
 
 def test_l37_a_seven_cannot_be_written() -> None:
-    """L37: a die that shows 7 is no die of the notation, in any fact (R104, R051)."""
+    """L37: a die that shows 7 is no die of the notation, and no die is red (R104, R075)."""
     with pytest.raises(ValueError, match="Invalid enum value 'Y7'"):
         ada.die_moved("Y7", 1, 2)
     with pytest.raises(ValueError, match="Invalid enum value 'R2'"):

@@ -86,6 +86,13 @@ def test_an_end_choice_waits_for_the_steps(end_choice: Fact) -> None:
         given(start(), *so_far).next_is(end_choice).refused("R006", "end-choice-too-early")
 
 
+def test_an_end_choice_follows_the_steps() -> None:
+    """With every step done the turn may end with a Publish (R006)."""
+    given(start(), *PAGE[:6]).when(ada.published("workshop")).then(
+        ada.resources_spent(books=1), ada.steam_advanced(15)
+    )
+
+
 def test_statements_stand_anywhere() -> None:
     """A ruling may be adopted and a game given up at any place, a score only at the end (R183)."""
     for so_far in (PAGE[:0], PAGE[:2], PAGE[:3], PAGE):

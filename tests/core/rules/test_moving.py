@@ -64,6 +64,7 @@ def test_only_one_die_moves() -> None:
 def test_a_die_never_moves_back(to_space: int) -> None:
     """A die moves neither to the space before nor on the spot (R015)."""
     STARTED.when(ada.die_moved("P4", 2, to_space)).refused("R015", "moved-backwards")
+    STARTED.when(ada.die_moved("P4", 2, 3)).then()
 
 
 @pytest.mark.parametrize("to_space", [2, 3])
@@ -116,7 +117,9 @@ def test_the_extra_move_is_paid_at_once() -> None:
 
 
 def test_a_die_goes_further_once() -> None:
-    """A third space is not for sale, even with Coal in hand (R017)."""
+    """A second space is for sale, a third is not, even with Coal in hand (R017)."""
+    once = given(start(coal=3), WORKSHOP, ada.die_moved("B5", 6, 1))
+    once.when(ada.die_moved_further("B5", 1, 2)).then(PAID)
     begin = start(coal=3)
     twice = given(begin, WORKSHOP, ada.die_moved("B5", 6, 1), ada.die_moved_further("B5", 1, 2))
     twice.when(ada.die_moved_further("B5", 2, 3)).refused("R017", "moved-further-twice")
@@ -168,7 +171,8 @@ def test_the_pip_change_is_paid_at_once() -> None:
 
 
 def test_one_die_is_turned_in_a_turn() -> None:
-    """A second pip change is not for sale, neither of another die nor of the same (R019)."""
+    """One pip change is for sale, a second is not, of another die or of the same (R019)."""
+    STARTED.when(OTHER_TURNED).then(PAID)
     turned = given(start(coal=3), WORKSHOP, OTHER_TURNED)
     turned.when(ada.workshop_die_turned(2, "G3", "G4")).refused("R019", "second-pip-change")
     turned.when(ada.workshop_die_turned(1, "Y5", "Y6")).refused("R019", "second-pip-change")
@@ -207,7 +211,8 @@ def test_step_one_spends_coal_on_the_options_alone() -> None:
     ],
 )
 def test_the_options_end_with_the_push(option: Fact, code: str) -> None:
-    """After the push neither option is open, at once or when the bonus is gained (R021)."""
+    """Both options are open before the push and neither after it, bonus or not (R021)."""
+    MOVED.when(option).then(PAID)
     pushed = (WORKSHOP, MOVE, ada.die_pushed(3, "B4"))
     given(start(), *pushed).next_is(option).refused("R021", code)
     given(start(), *pushed).when(option).refused("R021", code)
@@ -241,6 +246,7 @@ def test_the_ends_of_a_die_turn_inwards() -> None:
         if fact.die in {"X6", "Y1"}
     }
     assert turned == {("X6", "X5"), ("Y1", "Y2")}
+    STARTED.when(ada.workshop_die_turned(1, "X6", "X5")).then(PAID)
 
 
 def test_a_changed_value_stays() -> None:

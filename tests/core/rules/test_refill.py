@@ -88,6 +88,7 @@ def test_a_space_with_dice_is_not_refilled() -> None:
         refill = ada.workshop_refilled(space, ["Y1", "B2", "X6"])
         gained.next_is(refill).refused("R053", "refill-without-need")
     gained.next_is(ada.space_left_empty(2)).refused("R053", "space-not-due-for-refill")
+    gained.next_is(ada.die_stored("B4", "s1")).then()
 
 
 def test_another_space_with_dice_is_not_refilled_instead() -> None:
@@ -103,6 +104,7 @@ def test_only_the_origin_is_refilled() -> None:
     begin = start(gap, "Y 2 B 2 X 2")
     waiting = given(begin, *EMPTIES, ada.research_advanced("green", 1))
     waiting.next_is(refill).refused("R054", "refilled-another-space")
+    waiting.next_is(ada.workshop_refilled(1, ["Y1", "B2", "X6"])).then()
     kept = given(start("P4 Y1 | B3 G5 | Y2 X6 | - | B1 | P3", "Y 2 B 2 X 2"), *EMPTIES)
     kept = given(kept.begin, *EMPTIES, ada.research_advanced("green", 1))
     kept.next_is(refill).refused("R054", "refilled-another-space")

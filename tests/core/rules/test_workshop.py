@@ -123,6 +123,7 @@ def test_the_bonus_is_that_of_the_stop_space(wrong: Fact) -> None:
 def test_the_bonus_is_not_left_out() -> None:
     """The bonus of the push comes before anything else (R040)."""
     pushed = given(start(), *PUSHED)
+    pushed.next_is(BONUS).then()
     for later in (POUNDS, STORED[-1], ada.turn_ended()):
         pushed.next_is(later).refused("R040")
 
@@ -151,6 +152,7 @@ def test_no_other_slot_is_filled(slot: str) -> None:
 def test_the_die_is_stored() -> None:
     """No turn ends without a die taken into the Store (R010)."""
     given(start(), *GAINED).next_is(ada.turn_ended()).refused("R010", "no-die-stored")
+    given(start(), *GAINED).next_is(STORED[-1]).then()
 
 
 def test_one_die_is_stored() -> None:
