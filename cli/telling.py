@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from adas_dream.cli import messages
 from adas_dream.cli.recording import Refused
+from adas_dream.core.rulebook.load import rule
 from adas_dream.events.catalog import AnyFact
 from adas_dream.events.choices import Choice
 from adas_dream.events.codec import encode
@@ -69,9 +70,10 @@ class Teller:
 
     def _reasons(self, refused: Refused, place: str) -> Iterator[str]:
         finding, roll = refused.finding, refused.roll
-        rule = f" ({citation(finding)})" if finding.rule else ""
-        yield f"{place}{sentence(finding, self.players)}{rule}"
+        cited = f" ({citation(finding)})" if finding.rule else ""
+        yield f"{place}{sentence(finding, self.players)}{cited}"
         told = (
+            rule(finding.rule).text if finding.rule.startswith("R") else "",
             messages.THE_SEEDS_ROLL.format(roll=words(roll, self.players)) if roll else "",
             reading(finding),
             alternatives(finding, self.players),

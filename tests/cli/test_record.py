@@ -73,7 +73,9 @@ def test_a_refused_choice_leaves_nothing(tmp_path: Path) -> None:
     assert len(ended.out.splitlines()) == 2
     first, *more = ended.err.splitlines()
     assert re.fullmatch(r"-:3: .*B6.* \(R032, page P2\)", first)
-    assert "Ada pushes Y2 out of space 5" in " ".join(more)
+    told = " ".join(line.strip() for line in more)
+    assert told.startswith("The pushed die shows no more than the moved die")
+    assert "Legal there: Ada pushes Y2 out of space 5" in told
     assert types(game) == ["turn_started", "die_moved"]
 
 

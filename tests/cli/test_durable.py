@@ -1,0 +1,58 @@
+"""A new file is there whole, or not at all."""
+
+import errno
+import os
+import stat
+from pathlib import Path
+
+import pytest
+
+from adas_dream.cli.durable import create
+from adas_dream.cli.failures import CannotWrite
+
+
+def test_a_new_file_is_on_the_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Both the file and its name in the folder are waited for."""
+    synced: list[bool] = []
+    real = os.fsync
+
+    def fsync(descriptor: int) -> None:
+        synced.append(stat.S_ISDIR(os.fstat(descriptor).st_mode))
+        real(descriptor)
+
+    monkeypatch.setattr(os, "fsync", fsync)
+    create(tmp_path / "new", b"content")
+    assert synced == [False, True]
+    assert (tmp_path / "new").read_bytes() == b"content"
+
+
+def test_a_file_that_is_there_stays(tmp_path: Path) -> None:
+    """What exists is never overwritten, a link that leads nowhere included."""
+    (tmp_path / "old").write_bytes(b"old")
+    (tmp_path / "link").symlink_to(tmp_path / "nowhere")
+    for name in ("old", "link", "."):
+        with pytest.raises(CannotWrite):
+            create(tmp_path / name, b"new")
+    assert (tmp_path / "old").read_bytes() == b"old"
+    assert not (tmp_path / "nowhere").exists()
+
+
+def test_of_a_file_that_does_not_fit_nothing_stays(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A full disk leaves no half of a file behind."""
+
+    def pwrite(*_: object) -> int:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(os, "pwrite", pwrite)
+    with pytest.raises(CannotWrite, match="No space left on device"):
+        create(tmp_path / "new", b"content")
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("name", ["a\0b", "nowhere/new", "x" * 300])
+def test_a_name_that_cannot_be_is_told(tmp_path: Path, name: str) -> None:
+    """Whatever the system says against a name is told in its words."""
+    with pytest.raises(CannotWrite):
+        create(Path(f"{tmp_path}/{name}"), b"content")
