@@ -32,7 +32,7 @@ COMMANDS: Final[dict[str, str]] = {
 class LazyGroup(click.Group):
     """Commands in the order of use, each imported from `adas_dream.cli.commands` when needed."""
 
-    def main(
+    def main(  # type: ignore[override] # how to end is not for the caller to say
         self,
         args: Sequence[str] | None = None,
         prog_name: str | None = None,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
@@ -41,7 +41,7 @@ class Place(Struct, frozen=True, gc=False):
 
 
 @contextmanager
-def replayed(game: str, find_pack: FindPack) -> Iterator[Replay]:
+def replayed(game: str, find_pack: FindPack) -> Generator[Replay, None, None]:
     """The replay of a game; leaves with 3 where the log has no start position."""
     with opened(game) as lines:
         replay = Replay.of(lines, find_pack)

@@ -1,9 +1,9 @@
 """One player's board as text: the Mill with its Gear and Program spaces, and all beside it."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import zip_longest
-from typing import Final
+from typing import Final, TypeAlias
 
 from adas_dream.core.constants import INNOVATION_END, STEAM_CAPS
 from adas_dream.events.position.game import Board
@@ -20,6 +20,9 @@ from adas_dream.events.vocabulary import (
 )
 from adas_dream.projections.text import WIDTH, pad, safe, wrapped
 from adas_dream.projections.wording import plain
+
+Named: TypeAlias = Mapping[str, str]
+"""What lies in each space, by its name."""
 
 HEAD: Final = 14
 """The columns of a row's head: its Program."""
@@ -49,8 +52,9 @@ def player_board(player: Player, board: Board) -> Iterator[str]:
 
 
 def _mill(player: Player) -> Iterator[str]:
-    gears = dict(zip(GEAR_SPACES, player.gear_spaces, strict=True))
-    programs = dict(zip(PROGRAM_SPACES, player.programs, strict=True))
+    gears: Named = dict(zip(GEAR_SPACES, player.gear_spaces, strict=True))
+    dice: Named = dict(zip(CELLS, player.mill, strict=True))
+    programs: Named = dict(zip(PROGRAM_SPACES, player.programs, strict=True))
     heads = [
         _program(f"col{column}", programs, width)
         for column, width in zip("123", COLUMNS, strict=True)
@@ -58,24 +62,21 @@ def _mill(player: Player) -> Iterator[str]:
     yield (" " * HEAD + "".join(heads)).rstrip()
     for row in "123":
         cells = [f"{column}{row}" for column in "abc"]
-        yield _row(row, cells, player, gears, programs)
+        yield _program(f"row{row}", programs, HEAD) + _row(cells, dice, gears)
         if row != "3":
             below = [f"{cell}-{cell[0]}{int(row) + 1}" for cell in cells]
             signs = [pad(f" {_sign(gears[space])}", CELL + GAP) for space in below]
             yield (" " * HEAD + "".join(signs)).rstrip()
 
 
-def _row(
-    row: str, cells: list[str], player: Player, gears: dict[str, str], programs: dict[str, str]
-) -> str:
-    dice = [f"[{_die(player.mill[CELLS.index(cell)])}]" for cell in cells]  # type: ignore[arg-type]
+def _row(cells: list[str], dice: Named, gears: Named) -> str:
+    shown = [f"[{_die(dice[cell])}]" for cell in cells]
     between = [f"{cells[0]}-{cells[1]}", f"{cells[1]}-{cells[2]}"]
     joints = [f" {_sign(gears[space])} ".center(GAP, "─") for space in between]
-    head = _program(f"row{row}", programs, HEAD)
-    return head + dice[0] + joints[0] + dice[1] + joints[1] + dice[2]
+    return shown[0] + joints[0] + shown[1] + joints[1] + shown[2]
 
 
-def _program(space: str, programs: dict[str, str], width: int) -> str:
+def _program(space: str, programs: Named, width: int) -> str:
     return pad(f"{space} {safe(programs[space] or '-', width - len(space) - 2)}", width)
 
 

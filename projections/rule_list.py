@@ -83,7 +83,7 @@ def where(rule_id: str) -> tuple[str, ...]:
     held = {breach.where for breach in BREACHES.values() if breach.rule == rule_id}
     if rule_id in value_rules.RULES.values() or rule(rule_id).status == "codec":
         held.add(CODEC)
-    return tuple(sorted(held or _named().get(rule_id, ())))
+    return tuple(sorted(held or _named().get(rule_id, set())))
 
 
 @cache

@@ -1,6 +1,6 @@
 """A whole game as text: how it was set up, then turn by turn, one fact a line, and the board."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from adas_dream.core.rulings import DEFAULTS
@@ -39,14 +39,15 @@ def set_up(header: GameSetUp) -> Iterator[str]:
         for name, default in DEFAULTS.items()
         if (value := getattr(header.rulings, name.replace("-", "_"))) != default
     ]
-    for label, items in (
+    parts: tuple[tuple[str, Sequence[str]], ...] = (
         ("Game", [f"{plain(header.game)}, edition {plain(header.edition)}"]),
         ("Players", [players, f"first: {name_of(header.players, header.first_player)}"]),
         ("Content", [f"{plain(header.content.name)} {plain(header.content.version)}"]),
-        ("Modules", list(header.modules) or ["none"]),
+        ("Modules", header.modules or ("none",)),
         ("Readings", readings or ["the usual ones"]),
         ("Dice", [header.dice.kind]),
-    ):
+    )
+    for label, items in parts:
         yield from wrapped(items, WIDTH, first=label.ljust(10), between="; ")
 
 

@@ -5,7 +5,7 @@ shown safely.
 """
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from adas_dream.events.facts import (
     actions,
@@ -99,6 +99,7 @@ STEPS: Final[dict[str, str]] = {
     "advanced_action": "the advanced action",
     "effects": "further effects",
 }
+KIND: Final[dict[str, str]] = {"workshop": "a Workshop", "actions": "an Actions"}
 GEARS: Final[dict[str, str]] = {ADDITION: "an Addition Gear", SUBTRACTION: "a Subtraction Gear"}
 
 
@@ -128,7 +129,7 @@ class Fields(dict[str, str]):
 def plain(value: object) -> str:
     """A field's value as a text that is safe to print."""
     if isinstance(value, tuple):
-        return " ".join(plain(each) for each in value)
+        return " ".join(map(plain, cast("tuple[object, ...]", value)))
     return safe(str(value), TEXT_WIDTH)
 
 
@@ -185,4 +186,3 @@ EVERYWHERE: Final[dict[str, Speller]] = {
     "gear": lambda fact, _: gear_in_words(fact.gear),
 }
 """Fields that every type says alike."""
-KIND: Final = {"workshop": "a Workshop", "actions": "an Actions"}

@@ -1,6 +1,7 @@
 import json
 import sqlite3
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -132,17 +133,11 @@ def test_a_pack_that_is_not_shipped_is_given_as_a_file(tmp_path: Path) -> None:
     assert (wrong.code, wrong.out) == (2, "")
 
 
-def directory(folder: Path) -> Path:
-    """Give a folder."""
-    return folder
-
-
 def store(folder: Path) -> Path:
     """Give a database of SQLite."""
     file = folder / "games.db"
-    with sqlite3.connect(file) as database:
+    with closing(sqlite3.connect(file)) as database:
         database.execute("CREATE TABLE games (id TEXT)")
-    database.close()
     return file
 
 
@@ -157,7 +152,7 @@ def holding(content: bytes) -> Callable[[Path], Path]:
     return make
 
 
-IN_PLACE_OF_A_LOG = {
+IN_PLACE_OF_A_LOG: dict[str, Callable[[Path], Path]] = {
     "empty": holding(b""),
     "a torn letter": holding("é".encode()[:1]),
     "random bytes": holding(bytes(range(256)) * 16),
@@ -167,7 +162,7 @@ IN_PLACE_OF_A_LOG = {
     "a newer format": holding(changed(LOG, 1, format="adas-dream/7")),
     "no header": holding(without(LOG, 1)),
     "text": holding(b"Dear Charles,\n"),
-    "a directory": directory,
+    "a directory": lambda folder: folder,
     "a store": store,
     "nothing": lambda folder: folder / "no-such-file",
 }
