@@ -137,7 +137,7 @@ def test_nothing_of_a_pack_acts_on_a_terminal() -> None:
 
 
 Way = tuple[str | int, ...]
-FEW = {
+FEW: dict[Any, Any] = {
     field: value[:2] if isinstance(value, list) else value
     for field, value in tomllib.loads(HOUSE).items()
 }
@@ -153,7 +153,8 @@ VALUES = st.sampled_from(
 
 def changed(way: Way, value: object) -> dict[str, Any]:
     """Put a value where another was in a small pack; without a value, take that away."""
-    inside = raw = deepcopy(FEW)
+    raw = deepcopy(FEW)
+    inside: Any = raw
     for step in way[:-1]:
         inside = inside[step]
     if value is None:

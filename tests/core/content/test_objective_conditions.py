@@ -32,7 +32,9 @@ KINDS: tuple[type[Condition], ...] = AnyCondition.__args__
 
 def condition(words: str) -> AnyCondition:
     """Read a condition as a pack has it."""
-    return msgspec.convert(tomllib.loads(f"it = {{ {words} }}")["it"], AnyCondition)
+    table = tomllib.loads(f"it = {{ {words} }}")
+    asked: AnyCondition = msgspec.convert(table["it"], AnyCondition)
+    return asked
 
 
 def with_coal(text: str) -> State:

@@ -19,14 +19,16 @@ KINDS: tuple[type[Condition], ...] = AnyCondition.__args__
 
 def dice(text: str) -> Line:
     """Read three dice in line order."""
-    return msgspec.convert(tuple(text.split()), Line)
+    line: Line = msgspec.convert(tuple(text.split()), Line)
+    return line
 
 
 def condition(tag: str, fields: str = "") -> AnyCondition:
     """Read a condition with these fields, as a pack has them."""
     words = ", ".join(filter(None, (f'if = "{tag}"', fields)))
     table = tomllib.loads(f"it = {{ {words} }}")
-    return msgspec.convert(table["it"], AnyCondition)
+    asked: AnyCondition = msgspec.convert(table["it"], AnyCondition)
+    return asked
 
 
 def examples() -> list[tuple[str, str, str, str]]:

@@ -12,9 +12,9 @@ from tests.start import placed, start
 BOARD = "a1-b1=empty b1-c1=subtraction"
 
 
-def offering(**board: object) -> State:
+def offering(coal: int = 2) -> State:
     """An Actions turn of Ada's in which an effect offers a free build before the end choice."""
-    state = start(gear_spaces=BOARD, gears=("addition", "subtraction"), **board)
+    state = start(gear_spaces=BOARD, gears=("addition", "subtraction"), coal=coal)
     turn = Turn("actions", 1, active="Y2", place="a1", area="study")
     queue = (steps.BuildFree(1, "R009"), steps.EndChoice(1), steps.CloseTurn(1))
     return placed(state, turn=turn, queue=queue)
