@@ -91,7 +91,7 @@ def spaces_of(text: str) -> Spaces:
 def dice_of(text: str, *, option: str = "") -> tuple[Die, ...]:
     """Dice in words, `Y4 B2 X1`, in the order of the log; `-` for none; Unfit for another word."""
     words = text.replace(",", " ").upper().split()
-    known = {str(die): die for die in DICE}
+    known: dict[str, Die] = {str(die): die for die in DICE}
     for word in words:
         if word not in known and word not in NO_DIE:
             raise Unfit(option, messages.NO_DIE, word=word)

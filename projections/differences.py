@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import zip_longest
-from typing import Any, Final, Literal, NamedTuple, TypeAlias, cast
+from typing import Final, Literal, NamedTuple, TypeAlias, cast
 
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
@@ -211,34 +211,48 @@ def _bare(fact: AnyFact) -> AnyFact:
     return replace(fact, seq=1, at="", note="", state="", chain="")
 
 
-def _tree(value: Any) -> Value:  # noqa: ANN401 - any part of a fact
-    return UNSET if value is None else msgspec.json.decode(msgspec.json.encode(value))
+def _tree(value: object) -> Value:
+    return (
+        UNSET if value is None else cast("Value", msgspec.json.decode(msgspec.json.encode(value)))
+    )
 
 
 def _differences(path: str, before: Value, a: Value, b: Value) -> Iterator[Difference]:
     if a == b:
         return
-    if isinstance(a, dict) and isinstance(b, dict):
-        for key in dict.fromkeys((*a, *b)):
-            parts = (_of_key(tree, str(key)) for tree in (before, a, b))
+    object_a, object_b = _as_object(a), _as_object(b)
+    list_a, list_b = _as_parts(a), _as_parts(b)
+    if object_a is not None and object_b is not None:
+        for key in dict.fromkeys((*object_a, *object_b)):
+            parts = (_of_key(tree, key) for tree in (before, a, b))
             yield from _differences(f"{path}.{key}", *parts)
-    elif _by_index(a) and _by_index(b):
-        longest = max(len(cast("list[Value]", tree)) for tree in (a, b))
-        for index in range(longest):
+    elif list_a is not None and list_b is not None:
+        for index in range(max(len(list_a), len(list_b))):
             parts = (_of_index(tree, index) for tree in (before, a, b))
             yield from _differences(f"{path}[{index}]", *parts)
     else:
         yield Difference(path, before, a, b)
 
 
+def _as_object(tree: Value) -> dict[str, Value] | None:
+    return cast("dict[str, Value]", tree) if isinstance(tree, dict) else None
+
+
+def _as_list(tree: Value) -> list[Value] | None:
+    return cast("list[Value]", tree) if isinstance(tree, list) else None
+
+
+def _as_parts(tree: Value) -> list[Value] | None:
+    """A list of parts, which is compared part by part; a list of words or numbers is one value."""
+    parts = _as_list(tree)
+    return parts if parts and all(isinstance(part, dict | list) for part in parts) else None
+
+
 def _of_key(tree: Value, key: str) -> Value:
-    return tree.get(key, UNSET) if isinstance(tree, dict) else UNSET
+    whole = _as_object(tree)
+    return UNSET if whole is None else whole.get(key, UNSET)
 
 
 def _of_index(tree: Value, index: int) -> Value:
-    return tree[index] if isinstance(tree, list) and index < len(tree) else UNSET
-
-
-def _by_index(tree: Value) -> bool:
-    """Lists of parts are compared part by part, a list of words or numbers as one value."""
-    return isinstance(tree, list) and bool(tree) and all(isinstance(x, dict | list) for x in tree)
+    whole = _as_list(tree)
+    return UNSET if whole is None or index >= len(whole) else whole[index]

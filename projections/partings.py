@@ -1,7 +1,7 @@
 """A comparison of two logs as people read it and as programs do (`diff`)."""
 
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import msgspec
 from msgspec import UNSET
@@ -116,8 +116,9 @@ def _shown(value: Value) -> str:
     """A value of a position as text: a list of words with blanks between."""
     if value is UNSET or value == "":
         return NOTHING
-    if isinstance(value, list) and not any(isinstance(item, dict | list) for item in value):
-        return " ".join(str(item) or "--" for item in value) or NOTHING
+    items = cast("list[Value]", value) if isinstance(value, list) else None
+    if items is not None and not any(isinstance(item, dict | list) for item in items):
+        return " ".join(str(item) or "--" for item in items) or NOTHING
     return value if isinstance(value, str) else msgspec.json.encode(value).decode()
 
 
