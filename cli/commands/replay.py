@@ -23,6 +23,7 @@ Examples:
   adas-dream replay game.jsonl --turn 3.1   the board after turn 3 of player 1
   adas-dream replay game.jsonl --to 45      the board after fact 45
   adas-dream replay game.jsonl --step       the board after each fact
+  adas-dream replay game.jsonl --timeline   each turn in a sentence, with the points it moved
 """
 
 
@@ -37,6 +38,7 @@ def _turn(_: click.Context, __: click.Parameter, value: str | None) -> str | Non
 @click.option("--to", "seq", type=click.IntRange(2), metavar="SEQ", help="Stop after this fact.")
 @click.option("--turn", metavar="N.PLAYER", callback=_turn, help="Stop after this turn.")
 @click.option("--step", is_flag=True, help="Show the board after each fact.")
+@click.option("--timeline", "timed", is_flag=True, help="Tell each turn, with the points it moved.")
 @options.PACK_FILES
 @options.AS_JSON
 def command(  # noqa: PLR0913 - one argument for each option
@@ -46,6 +48,7 @@ def command(  # noqa: PLR0913 - one argument for each option
     pack_files: tuple[str, ...],
     *,
     step: bool,
+    timed: bool,
     as_json: bool,
 ) -> int:
     """Replay a GAME: the board at a point, or the whole game as text.
@@ -57,7 +60,9 @@ def command(  # noqa: PLR0913 - one argument for each option
         raise click.UsageError(messages.TO_OR_TURN)
     place = Place(seq, turn)
     with replayed(game, options.find_pack(pack_files)) as replay:
-        if step:
+        if timed:
+            _tell_turns(replay, place, as_json=as_json)
+        elif step:
             _step(replay, place, as_json=as_json)
         elif as_json or place != Place():
             _show_place(replay, place, as_json=as_json)
@@ -71,6 +76,16 @@ def _show_place(replay: Replay, place: Place, *, as_json: bool) -> None:
         pass
     if replay.stuck is None:
         _show(replay.state, as_json=as_json)
+
+
+def _tell_turns(replay: Replay, place: Place, *, as_json: bool) -> None:
+    from adas_dream.projections import timeline
+
+    turns = timeline.timeline(replay, folded(replay, place))
+    if as_json:
+        output.say_json(timeline.as_json(turns))
+    else:
+        output.say(timeline.page(turns, replay.header.players))
 
 
 def _step(replay: Replay, place: Place, *, as_json: bool) -> None:
