@@ -80,7 +80,7 @@ def test_what_is_no_toml_is_told_with_its_column() -> None:
 
 @pytest.mark.parametrize("command", [["pack"], ["pack", "check"]])
 def test_the_command_has_help(command: list[str]) -> None:
-    """CONTRACT 3: every command has --help; the one that does something has an example."""
+    """CONTRACT 3: every command has --help with an example."""
     ended = run(*command, "--help")
     assert ended.code == 0
-    assert ("adas-dream pack check my-copy-1.toml" in ended.out) == (command[-1] == "check")
+    assert "adas-dream pack check my-copy-1.toml" in ended.out
