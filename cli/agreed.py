@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import get_args
 
 import msgspec
@@ -28,6 +28,8 @@ from adas_dream.events.vocabulary import DICE, SPACES, Die, Module, in_log_order
 
 Spaces = tuple[tuple[Die, ...], ...]
 Shown = dict[str, tuple[str, ...]]
+Stacks = Mapping[str, tuple[tuple[str, ...], int]]
+"""Every display with all its items, and how many of them it shows."""
 NO_DIE = frozenset({"-", "--"})
 
 
@@ -108,15 +110,30 @@ def rolled_into(set_up: SetUp, spaces: Spaces) -> Spaces:
     return spaces
 
 
-def shown_of(given: Iterable[str]) -> Shown:
+def shown_of(given: Iterable[str], stacks: Stacks) -> Shown:
     """What the displays show, `DISPLAY=ID,ID …` each; Unfit."""
     shown: Shown = {}
     for text in given:
         name, _, items = text.partition("=")
+        if name not in stacks:
+            raise Unfit("--shown", messages.NO_DISPLAY, name=name, known=_all(stacks))
         if name in shown:
             raise Unfit("--shown", messages.GIVEN_TWICE, name=name)
-        shown[name] = tuple(items.replace(",", " ").split())
+        shown[name] = items_of(items, stacks[name])
     return shown
+
+
+def items_of(text: str, stack: tuple[tuple[str, ...], int]) -> tuple[str, ...]:
+    """What a display shows, of all the items that it may show, and as many as it shows; Unfit."""
+    rest, wanted = list(stack[0]), min(stack[1], len(stack[0]))
+    items = tuple(text.replace(",", " ").split())
+    for item in items:
+        if item not in rest:
+            raise Unfit("--shown", messages.NO_ITEM, item=item, known=_all(rest))
+        rest.remove(item)
+    if len(items) != wanted:
+        raise Unfit("--shown", messages.NOT_AS_MANY_ITEMS, wanted=wanted, count=len(items))
+    return items
 
 
 def start_of(pack: Pack, agreed: Agreed, spaces: Spaces, shown: Shown) -> Position:

@@ -8,7 +8,7 @@ from typing import Final, cast
 from msgspec.structs import replace
 
 from adas_dream.cli import messages
-from adas_dream.cli.agreed import Spaces, dice_of
+from adas_dream.cli.agreed import Spaces, dice_of, items_of
 from adas_dream.cli.prompt import Terminal
 from adas_dream.core.content.pack import SetUp
 from adas_dream.events.position.game import Position
@@ -59,9 +59,12 @@ def ask_spaces(terminal: Terminal, dice: int) -> Spaces:
     )
 
 
-def ask_display(terminal: Terminal, display: str) -> tuple[str, ...]:
-    """What a display shows at the start."""
-    return tuple(terminal.ask(messages.DISPLAY.format(display=display)).replace(",", " ").split())
+def ask_display(
+    terminal: Terminal, display: str, stack: tuple[tuple[str, ...], int]
+) -> tuple[str, ...]:
+    """What a display shows at the start, of all that it may show."""
+    question = messages.DISPLAY.format(display=display, count=min(stack[1], len(stack[0])))
+    return terminal.ask_for(question, lambda text: items_of(text, stack))
 
 
 def ask_boards(terminal: Terminal, names: Sequence[str], position: Position) -> Position:

@@ -101,6 +101,8 @@ def _check(options: Options) -> None:
         raise Unfit("--first-player", messages.NO_PLAYER, number=options.first_player)
     if options.workshop is not None and options.position is not None:
         raise Unfit("--workshop", messages.POSITION_HAS_DICE)
+    if options.shown and options.position is not None:
+        raise Unfit("--shown", messages.POSITION_HAS_DISPLAYS)
     if Path(options.file).exists():
         raise CannotWrite(options.file, messages.FILE_IS_THERE)
 
@@ -114,6 +116,8 @@ def _seed(options: Options) -> tuple[bytes | None, Path | None]:
         return None, None
     if options.workshop is not None:
         raise Unfit("--workshop", messages.SEED_HAS_DICE)
+    if options.shown:
+        raise Unfit("--shown", messages.SEED_HAS_DISPLAYS)
     if options.seed is not None and options.seed_file is not None:
         raise Unfit("--seed", messages.TWO_SEEDS)
     if options.seed is not None:
@@ -169,12 +173,13 @@ def _shown(options: Options, agreed: Agreed, pack: Pack, asked: Terminal | None)
     """What the displays show, by their ids."""
     if agreed.seed is not None:
         return setup.drawn_displays(pack, agreed.seed)
-    given = agreeing.shown_of(options.shown)
-    missing = [name for name in setup.display_stacks(pack) if name not in given]
+    stacks = setup.display_stacks(pack)
+    given = agreeing.shown_of(options.shown, stacks)
+    missing = [name for name in stacks if name not in given]
     if missing and asked is None:
         raise Unfit("--shown", messages.NOTHING_SHOWN, display=missing[0])
     if asked is not None:
-        given |= {name: questions.ask_display(asked, name) for name in missing}
+        given |= {name: questions.ask_display(asked, name, stacks[name]) for name in missing}
     return given
 
 

@@ -17,6 +17,8 @@ from tests.by_hand import begin
 from tests.cli import games
 from tests.cli.program import Ended, run
 
+HOUSE = ("--pack", "house@3", "--workshop", games.WORKSHOP)
+SHOWN = "multipliers=worm-drive,snail-cam,geneva-wheel"
 PLAYERS = ("--player", "Ada", "--player", "Charles")
 
 
@@ -69,6 +71,17 @@ def test_the_workshop_holds_the_observed_dice(tmp_path: Path) -> None:
     bag = workshop.bag
     # 12 of each colour; 4 yellow, 4 blue, 3 green, 4 purple and 3 grey ones were rolled
     assert (bag.yellow, bag.blue, bag.green, bag.purple, bag.grey) == (8, 8, 9, 8, 9)
+
+
+def test_the_displays_show_what_is_given(tmp_path: Path) -> None:
+    """--shown says what lies face up; the rest of the pack's items is the stack."""
+    programs = "programs=falling-tone,one-parity,stair,a-grey-die"
+    game = tmp_path / "game.jsonl"
+    assert run("new", game, *PLAYERS, *HOUSE, "--shown", SHOWN, "--shown", programs).code == 0
+    multipliers, shown = written(game)[1].position.displays
+    assert multipliers.shown == ("worm-drive", "snail-cam", "geneva-wheel")
+    assert not set(multipliers.shown) & set(multipliers.stack)
+    assert shown.shown == ("falling-tone", "one-parity", "stair", "a-grey-die")
 
 
 def test_a_seeded_game_commits_to_its_seed(tmp_path: Path) -> None:
@@ -188,6 +201,15 @@ def test_no_seed_stays_of_a_game_that_cannot_be_written(tmp_path: Path) -> None:
             "--workshop: the bag holds no more yellow dice",
         ),
         (("--pack", "house@1", "--seeded", "--game", "a/b"), "--game: must be an id"),
+        (("--seeded", "--shown", "multipliers=a"), "--shown: the seed draws"),
+        (
+            (*HOUSE, "--shown", "cards=x"),
+            "--shown: there is no display cards; there is multipliers",
+        ),
+        ((*HOUSE, "--shown", "multipliers=x"), "--shown: there is no x left for it"),
+        ((*HOUSE, "--shown", "multipliers=worm-drive"), "--shown: 3 items are shown, not 1"),
+        ((*HOUSE, "--shown", SHOWN), "--shown: what does the display programs show?"),
+        ((*HOUSE, "--shown", SHOWN, "--shown", SHOWN), "--shown: multipliers is given twice"),
     ],
 )
 def test_what_makes_no_game_is_a_usage_error(
