@@ -3,13 +3,21 @@
 import re
 import tomllib
 from pathlib import Path
+from types import ModuleType
 
 import msgspec
 import pytest
 from msgspec.structs import FieldInfo
 
-from adas_dream.core.content import load, pack
+from adas_dream.core.content import (
+    load,
+    objective_conditions,
+    pack,
+    problems,
+    program_conditions,
+)
 from adas_dream.core.content.effects import AnyEffect
+from adas_dream.core.content.lint import lint
 
 ROOT = Path(__file__).parents[3]
 PAGE = (ROOT / "docs" / "packs.md").read_text(encoding="utf-8")
@@ -20,6 +28,18 @@ TABLES = [
     kind
     for kind in vars(pack).values()
     if isinstance(kind, type) and issubclass(kind, msgspec.Struct) and kind is not msgspec.Struct
+]
+
+LISTED = [
+    pack.Area,
+    pack.DiscSpace,
+    pack.AdvancedAction,
+    pack.Multiplier,
+    pack.Program,
+    pack.ScoringToken,
+    pack.Objective,
+    pack.Exhibitor,
+    pack.BonusTile,
 ]
 
 
@@ -84,10 +104,56 @@ def test_the_page_shows_every_effect(kind: type[msgspec.Struct]) -> None:
 
 
 def test_the_page_shows_a_whole_pack() -> None:
-    """The pack that the page shows as a whole is read, and its deck is whole."""
+    """The pack that the page shows as a whole is read, its deck is whole, and nothing is odd."""
     (text,) = blocks(SECTIONS["A whole pack"])
     shown = load.parse_pack(text.encode())
     assert (shown.house, len(shown.partners)) == (True, shown.partner_deck)
+    assert lint(text.encode()) == ()
+
+
+@pytest.mark.parametrize("kind", LISTED, ids=heading)
+def test_the_page_shows_every_table_of_a_list(kind: type[msgspec.Struct]) -> None:
+    """Each kind of table that a pack lists has an example, which is read as a list of it."""
+    (example,) = blocks(SECTIONS[heading(kind)])
+    for field, items in tomllib.loads(example).items():
+        (listed,) = (it for it in msgspec.structs.fields(pack.Pack) if it.name == field)
+        assert {type(item) for item in msgspec.convert(items, listed.type)} == {kind}
+
+
+@pytest.mark.parametrize("conditions", [program_conditions, objective_conditions])
+def test_the_page_lists_every_condition(conditions: ModuleType) -> None:
+    """The page has the table of the conditions with the examples that they are tested by."""
+    table = "".join(re.findall(r"^\|.*\n", conditions.__doc__ or "", re.MULTILINE))
+    section = conditions.__name__.rpartition(".")[2].replace("_", " ").capitalize()
+    assert table in SECTIONS[section]
+
+
+def test_the_page_lists_every_quantity() -> None:
+    """The page says of each quantity what it counts, and what `which` may select of it."""
+    section = SECTIONS["Objective conditions"].partition("| `of` | counts |")[2]
+    found = re.findall(r"^\| `([\w-]+)` \| ([^`|]+) \|(.*)\|$", section, re.MULTILINE)
+    listed = {of: tuple(re.findall(r"`([\w-]+)`", which)) for of, _, which in found}
+    which = objective_conditions.WHICH
+    assert listed == {of: which.get(of, ()) for of in objective_conditions.QUANTITIES}
+
+
+def test_the_page_lists_every_code() -> None:
+    """The page says of each problem what it is about, and whether it is an advisory."""
+    section = SECTIONS["Checking a pack"]
+    listed: dict[str, bool] = {}
+    for codes, about in re.findall(r"^\| (`.+`) \| (.+) \|$", section, re.MULTILINE):
+        listed |= dict.fromkeys(re.findall(r"`([\w-]+)`", codes), about.startswith("advisory"))
+    assert listed == {code: code in problems.ADVISORIES for code in problems.SENTENCES}
+
+
+@pytest.mark.parametrize("code", ["unknown-field", "unknown-token", "never-met"])
+def test_the_page_shows_problems_as_they_are_told(code: str) -> None:
+    """The lines that the page shows are those that the program prints, but for the names."""
+    (shown,) = re.findall(rf"^my-copy-1.toml:\d+: (.+) \[{code}\]$", PAGE, re.MULTILINE)
+    sentence = re.escape(problems.SENTENCES[code])
+    pattern = re.sub(r"\\{\w+\\}", ".+", sentence)
+    severity = "advisory: " if code in problems.ADVISORIES else ""
+    assert re.fullmatch(rf"{severity}[\w.\[\]]+: {pattern}", shown)
 
 
 def test_the_page_leads_within_itself() -> None:
