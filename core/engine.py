@@ -55,7 +55,8 @@ def admit(state: State, fact: Fact) -> Breach | None:
     if other_build is not None:
         return other_build
     step, answer = opened[-1]
-    if isinstance(opened[0][1], Choices) and isinstance(fact, PlayerFact):
+    claims_first = isinstance(step, ClaimMet) and not _same_player(step, fact)
+    if isinstance(opened[0][1], Choices) and isinstance(fact, PlayerFact) and not claims_first:
         option = aside_for(state, fact)
         if option is not None:
             return option.broken_by(state, Aside(fact.player, step), fact)

@@ -258,7 +258,8 @@ def full_mill_has_no_turn(before: State, fact: Fact, _: State) -> bool:
 
 
 def later_claims_are_lower(_: State, __: Fact, after: State) -> bool:
-    """The first claim of an Objective is the higher; only those of its turn number equal it."""
+    """The first claim of an Objective is the higher; only those of its turn number equal it, and
+    one of the turn before, by a deferred build, that the first one overtook."""
     rulings = after.table.rulings
     if (rulings.objective_window, rulings.deferred_build_objective) != (
         "same-round",
@@ -266,9 +267,9 @@ def later_claims_are_lower(_: State, __: Fact, after: State) -> bool:
     ):
         return True
     return all(
-        (claim.value == each.claims[0].value) == (claim.turn == each.claims[0].turn)
+        (claim.value == each.claims[0].value) == (claim.turn <= each.claims[0].turn)
         and claim.value <= each.claims[0].value
-        and claim.turn >= each.claims[0].turn
+        and claim.turn >= each.claims[0].turn - 1
         for each in after.position.objectives
         for claim in each.claims
     )

@@ -59,23 +59,40 @@ def met_now(
 
 
 def remembered(before: Position, position: Position, table: Table) -> Position:
-    """The position with what the turn's player met just now kept for the turn (R161).
+    """The position with what the turn's player, or who has just built, met just now kept for the
+    turn or for the claims of that build (R161).
 
     Conditions ask about boards and disc spaces only: where a fact left both as they were and the
     turn was open before, nothing can have been met by it.
     """
-    turn = position.turn
-    if turn is None or not position.objectives or not position.queue:
+    if not position.objectives or not position.queue:
         return position
     same = position.players is before.players and position.disc_spaces is before.disc_spaces
-    if same and before.turn is not None:
+    if not same:
+        position = _remembered_by_builder(position, table)
+    turn = position.turn
+    if turn is None or (same and before.turn is not None):
         return position
-    player = position.queue[-1].player
-    new = tuple(
+    new = _newly_met(position, position.queue[-1].player, turn.met, table)
+    return replace(position, turn=replace(turn, met=(*turn.met, *new))) if new else position
+
+
+def _remembered_by_builder(position: Position, table: Table) -> Position:
+    for index, step in enumerate(position.queue[:2]):
+        if isinstance(step, steps.ClaimMet):
+            new = _newly_met(position, step.player, step.met, table)
+            kept = replace(step, met=(*step.met, *new))
+            return replace(position, queue=put(position.queue, index, kept)) if new else position
+    return position
+
+
+def _newly_met(
+    position: Position, player: int, known: tuple[str, ...], table: Table
+) -> tuple[str, ...]:
+    return tuple(
         objective.id
         for objective in position.objectives
-        if objective.id not in turn.met
+        if objective.id not in known
         and all(claim.player != player for claim in objective.claims)
         and met_now(objective, position, player, table.pack)
     )
-    return replace(position, turn=replace(turn, met=(*turn.met, *new))) if new else position

@@ -76,14 +76,20 @@ def waits_for_the_end(state: State, at: Aside | steps.ClaimMet, _: ObjectiveClai
 
 def is_met(state: State, objective: Objective, player: int) -> bool | None:
     """Whether an Objective is met for a claim: now, or (reading `any-moment`) earlier in the own
-    turn; None where content does not know its conditions."""
+    turn or by the deferred build; None where content does not know its conditions."""
     now = met_now(objective, state.position, player, state.table.pack)
-    turn = state.position.turn
-    any_moment = state.table.rulings.objective_check == "any-moment"
-    own_turn = turn is not None and state.position.queue[-1].player == player
-    if now is False and any_moment and own_turn and turn is not None:
-        return objective.id in turn.met
+    if now is False and state.table.rulings.objective_check == "any-moment":
+        return objective.id in _remembered(state, player)
     return now
+
+
+def _remembered(state: State, player: int) -> tuple[str, ...]:
+    """What the player met since the own turn started, or with the deferred build."""
+    position = state.position
+    if position.turn is not None and position.queue[-1].player == player:
+        return position.turn.met
+    built = (step for step in position.queue if isinstance(step, steps.ClaimMet))
+    return next((step.met for step in built if step.player == player), ())
 
 
 @holds("R163", "first-claim-on-lower-value")

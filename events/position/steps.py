@@ -258,9 +258,11 @@ class SwapDice(Step, frozen=True, tag="institutions"):
 
 
 class ClaimMet(Step, frozen=True, tag="claims"):
-    """After a deferred build: Objectives met by it are claimed in turn `turn` (R161, R164)."""
+    """After a deferred build: Objectives met by it are claimed in turn `turn` (R161, R164); `met`
+    are those met at some moment since."""
 
     turn: Positive
+    met: tuple[Id, ...] = ()
 
 
 class Exhibit(Step, frozen=True, tag="exhibition"):

@@ -1,0 +1,168 @@
+import pytest
+from msgspec.structs import replace
+
+from adas_dream.core import engine
+from adas_dream.core.content.objective_conditions import AtLeast
+from adas_dream.core.content.pack import Objective
+from adas_dream.core.state import State
+from adas_dream.events.facts.base import Fact
+from adas_dream.events.facts.objectives import ObjectiveClaimed
+from adas_dream.events.position import steps
+from tests.board import PACK, at_end
+from tests.given import Given, ada, charles, given, judged
+from tests.start import having, placed
+
+BY_PLACE = {"deferred-build-objective": "log-position"}
+LATER = {"deferred-build": "until-next-turn-ends"}
+BUILD = ada.gear_built("addition", "a1-b1", deferred=True)
+PAID = ada.resources_spent(coal=1, brass=2)
+START = charles.turn_started("workshop", 6)
+CLAIM = ada.objective_claimed("builder", "b2-c2", 7)
+ONE_BUILT = "a1-b1=empty a2-b2=subtraction"
+
+
+def building(objectives: str = "builder", **fields: object) -> State:
+    """The end of Ada's turn 5, the last of its round: one more Gear makes the two of Builder."""
+    held = {"coal": 3, "brass": 3, "number": 5, "first": 2, **fields}
+    state = at_end("travel", objectives=objectives, **held)  # type: ignore[arg-type]
+    return having(state, 1, gear_spaces=ONE_BUILT)
+
+
+def built(*since: Fact, begin: State | None = None) -> Given:
+    """Give the deferred build that meets Builder, paid."""
+    return given(begin or building(), ada.turn_ended(), *since, BUILD, PAID)
+
+
+@pytest.mark.parametrize("since", [(), (START,)], ids=len)
+def test_a_deferred_build_is_followed_by_its_claim(since: tuple[Fact, ...]) -> None:
+    """What the deferred Gear met is claimed before anybody goes on (R161)."""
+    place = built(*since)
+    (family,) = engine.legal(place.state).families
+    assert (family.kind, family.player) == (ObjectiveClaimed, 1)
+    later = charles.die_moved("G4", 4, 5) if since else START
+    place.next_is(later).refused("R161", "met-objective-not-claimed")
+    after = place.when(CLAIM).then().next_is(later).then()
+    assert after.state.position.objectives[0].claims[0].turn == 5
+
+
+def test_the_payment_comes_before_the_claim() -> None:
+    """The claim stands after the payment, not between build and payment (R161, R119)."""
+    unpaid = given(building(), ada.turn_ended(), BUILD)
+    unpaid.next_is(CLAIM).refused("R119", "addition-payment-missing")
+
+
+def test_before_a_deferred_build_nothing_is_claimed_after_the_turn() -> None:
+    """Without a build Ada has no claim in Charles's turn or before it (R161, L47)."""
+    met = having(building(), 1, gear_spaces="a2-b2=subtraction b2-b3=cam")
+    ended = placed(given(building(), ada.turn_ended()).state, players=met.position.players)
+    given(ended).next_is(CLAIM).refused("R161", "claim-in-another-players-turn")
+    given(ended, START).next_is(CLAIM).refused("R161", "claim-in-another-players-turn")
+
+
+def test_the_other_player_claims_nothing_meanwhile() -> None:
+    """While Ada's claim is due Charles makes none of his own (R161)."""
+    begin = having(building(), 2, gear_spaces="a1-b1=cam a2-b2=cam")
+    theirs = charles.objective_claimed("builder", "b2-c2", 7)
+    built(START, begin=begin).next_is(theirs).refused("R161", "met-objective-not-claimed")
+    claimed = given(begin, ada.turn_ended(), START, BUILD, PAID, CLAIM)
+    claimed.when(charles.objective_claimed("builder", "b2-c2", 3)).then()
+
+
+@pytest.mark.parametrize(("claims", "value"), [("", 7), ("2.5.7", 7), ("2.4.7", 3), ("2.6.7", 7)])
+def test_the_claim_belongs_to_the_builders_turn(claims: str, value: int) -> None:
+    """It counts in Ada's turn 5: first, or in the same number of turns as the first claim, or
+    fewer (a claim made meanwhile in turn 6), it is worth 7 (R164, T37)."""
+    objectives = f"builder={claims}" if claims else "builder"
+    place = built(START, begin=building(objectives))
+    after = place.when(ada.objective_claimed("builder", "b2-c2", value)).then()
+    assert after.state.position.objectives[0].claims[-1].turn == 5
+    wrong = place.when(ada.objective_claimed("builder", "b2-c2", 10 - value))
+    assert engine.admit(place.state, wrong.choice) is not None
+
+
+@pytest.mark.parametrize(
+    ("readings", "value", "rule", "other"),
+    [({}, 7, "R164", "log-position"), (BY_PLACE, 3, "R165", "builders-turn")],
+)
+def test_or_to_its_place_in_the_log(
+    readings: dict[str, str], value: int, rule: str, other: str
+) -> None:
+    """By `deferred-build-objective=log-position` it counts in round 6, worth 3 (R161, T37)."""
+    place = built(START, begin=building("builder=2.5.7", readings=readings))
+    place.when(ada.objective_claimed("builder", "b2-c2", value)).then()
+    place.when(ada.objective_claimed("builder", "b2-c2", 10 - value)).refused(
+        rule, ruling="deferred-build-objective", legal_under=other
+    )
+
+
+def test_by_its_place_in_the_log_a_claim_opens_the_round_of_the_log() -> None:
+    """By `log-position` Ada's first claim counts in turn 6, so that Charles's is worth 7 (R164)."""
+    begin = having(building(readings=BY_PLACE), 2, gear_spaces="a1-b1=cam a2-b2=cam")
+    claimed = given(begin, ada.turn_ended(), START, BUILD, PAID, CLAIM)
+    assert claimed.state.position.objectives[0].claims[0].turn == 6
+    claimed.when(charles.objective_claimed("builder", "b2-c2", 7)).then()
+    claimed.when(charles.objective_claimed("builder", "b2-c2", 3)).refused("R164")
+
+
+def test_a_deferred_claim_waits_for_no_end_of_turn() -> None:
+    """By `objective-check=end-of-turn` too it comes with the build that met it (R161)."""
+    begin = building(readings={"objective-check": "end-of-turn"})
+    built(START, begin=begin).when(CLAIM).then()
+
+
+def test_without_a_disc_there_is_no_claim() -> None:
+    """With no disc left on the Player board the next player goes on (R161, R162)."""
+    spaces = ("empty", "cam", *("empty",) * 10)
+    begin = having(building(), 1, gear_spaces=spaces)
+    built(begin=begin).next_is(START).then()
+
+
+def test_what_the_build_met_before_its_payment_is_remembered() -> None:
+    """Two Gears and three Brass are met between the build and its payment, and claimed (R161)."""
+    both = (AtLeast(2, "gears-built"), AtLeast(3, "brass"))
+    rich = Objective("rich", "travel", "Gears and Brass", both)
+    pack = replace(PACK, objectives=(*PACK.objectives, rich))
+    claim = ada.objective_claimed("rich", "b2-c2", 7)
+    for since in ((), (START,)):
+        place = built(*since, begin=building("rich", pack=pack))
+        first = place.state.position.queue[0]
+        assert isinstance(first, steps.ClaimMet)
+        assert first.met == ("rich",)
+        place.next_is(charles.die_moved("G4", 4, 5) if since else START).refused(
+            "R161",
+            "met-objective-not-claimed",
+            ruling="objective-check",
+            legal_under="end-of-turn",
+        )
+        place.when(claim).then()
+    late = building("rich", pack=pack, readings={"objective-check": "end-of-turn"})
+    built(begin=late).when(claim).refused(
+        "R161", "objective-not-met", ruling="objective-check", legal_under="any-moment"
+    )
+
+
+@pytest.mark.parametrize("since", [(), (START,)], ids=len)
+def test_an_unknown_objective_may_be_claimed_with_the_build(since: tuple[Fact, ...]) -> None:
+    """Whether the build met a condition that nobody knows is the table's word (R161)."""
+    place = built(*since, begin=building("mystery"))
+    stated = ada.objective_claimed("mystery", "b2-c2", 7, attested=True)
+    later = charles.die_moved("G4", 4, 5) if since else START
+    asides = engine.legal(place.state).asides
+    assert stated in [member for aside in asides for member in aside.members or ()]
+    place.next_is(later).then().next_is(stated).refused("R161", "claim-in-another-players-turn")
+    place.next_is(stated).then().next_is(later).then()
+    assert judged(place.begin, (*place.facts, stated)).attested == 1
+
+
+def test_a_late_build_is_claimed_late() -> None:
+    """By `until-next-turn-ends` the claim comes after the build at Charles's end choice (R161)."""
+    turn = (
+        START,
+        charles.die_moved("G4", 4, 5),
+        charles.die_pushed(5, "Y2"),
+        charles.partners_drawn(2),
+        charles.die_stored("Y2", "s2"),
+    )
+    place = built(*turn, begin=building(readings=LATER))
+    place.when(charles.turn_ended()).refused("R161", "met-objective-not-claimed")
+    place.when(CLAIM).then().when(charles.turn_ended()).then()
