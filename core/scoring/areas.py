@@ -8,6 +8,7 @@ from adas_dream.events.position.game import DiscSpace
 
 LECTURE_VALUES: Final = {6: 8, 5: 6, 4: 4, 3: 2, 2: 2}
 """R194, P3: what the row of each level gives; level 1 gives nothing."""
+NO_KNOWN_LEVEL: Final = 0
 STACK_VALUE: Final = 2
 """R193, P3: for every disc stacked on top."""
 
@@ -59,22 +60,42 @@ def _university(state: State, name: str, spaces: list[DiscSpace]) -> Piece:
 
 def lectures(state: State, player: int) -> Line:
     """Each level row for the most discs in it, half each when tied (R194-R196)."""
-    rows = (_row(state, player, level) for level in LECTURE_VALUES)
-    pieces = (*rows, _no_row(state, player))
+    found = rows(state)
+    known = NO_KNOWN_LEVEL not in found
+    pieces = [
+        _row(state, player, level, found[level], known=known)
+        for level in LECTURE_VALUES
+        if level in found
+    ]
+    if not known:
+        pieces.append(_no_row(player, found[NO_KNOWN_LEVEL]))
     return line_of("lectures", "R194", tuple(piece for piece in pieces if piece))
 
 
-def _row(state: State, player: int, level: int) -> Piece | None:
-    spaces = [space for space in state.position.disc_spaces if _level(state, space) == level]
-    discs = discs_in_row(state, level)
+def rows(state: State) -> dict[int, list[DiscSpace]]:
+    """The Institutions' disc spaces that hold discs, by the level of their row; under 0 those that
+    the content pack does not know."""
+    pack, found = state.table.pack, dict[int, list[DiscSpace]]()
+    for space in state.position.disc_spaces:
+        if space.area == "institutions" and space.discs:
+            known = pack.disc_space(space.id) if pack else None
+            level = known.level if known else NO_KNOWN_LEVEL
+            if level is not None:
+                found.setdefault(level, []).append(space)
+    return found
+
+
+def _row(
+    state: State, player: int, level: int, spaces: list[DiscSpace], *, known: bool
+) -> Piece | None:
+    discs = _counted(state, spaces)
     most = max(discs.values())
-    if not most or discs[player] != most:
+    if discs[player] != most:
         return None
     tied = sum(count == most for count in discs.values())
     value = LECTURE_VALUES[level]
     points = row_points(discs, player, value)
-    parts = tuple(f"disc-space:{space.id}" for space in spaces if space.discs)
-    known = not any(space.discs for space in _rowless(state))
+    parts = tuple(f"disc-space:{space.id}" for space in spaces)
     if tied == 1:
         return Piece(f"level {level}", points, f"{_discs(most)}, the most: {value}", parts, known)
     written = f"{_discs(most)}, {tied} tied: {value} ÷ 2 = {points}"
@@ -83,7 +104,10 @@ def _row(state: State, player: int, level: int) -> Piece | None:
 
 def discs_in_row(state: State, level: int, *, stacked: bool = True) -> dict[int, int]:
     """Every player's discs in a level row; both of a stack count (R195)."""
-    spaces = [space for space in state.position.disc_spaces if _level(state, space) == level]
+    return _counted(state, rows(state).get(level, []), stacked=stacked)
+
+
+def _counted(state: State, spaces: list[DiscSpace], *, stacked: bool = True) -> dict[int, int]:
     return {
         player: sum(
             space.discs.count(player) if stacked else player in space.discs for space in spaces
@@ -100,9 +124,9 @@ def row_points(discs: dict[int, int], player: int, value: int) -> int:
     return value if list(discs.values()).count(most) == 1 else value // 2
 
 
-def _no_row(state: State, player: int) -> Piece | None:
+def _no_row(player: int, rowless: list[DiscSpace]) -> Piece | None:
     """The own discs of which nobody can say in which row they lie."""
-    spaces = [space for space in _rowless(state) if player in space.discs]
+    spaces = [space for space in rowless if player in space.discs]
     if not spaces:
         return None
     count = sum(space.discs.count(player) for space in spaces)
@@ -110,20 +134,5 @@ def _no_row(state: State, player: int) -> Piece | None:
     return Piece(f"{_discs(count)} in no known level", 0, "?", parts, known=False)
 
 
-def _rowless(state: State) -> list[DiscSpace]:
-    """The Institutions' spaces that the content pack does not know."""
-    pack = state.table.pack
-    return [
-        space
-        for space in state.position.disc_spaces
-        if space.area == "institutions" and (pack is None or pack.disc_space(space.id) is None)
-    ]
-
-
 def _discs(count: int) -> str:
     return "1 disc" if count == 1 else f"{count} discs"
-
-
-def _level(state: State, space: DiscSpace) -> int | None:
-    known = state.table.pack.disc_space(space.id) if state.table.pack else None
-    return known.level if known else None
