@@ -3,6 +3,7 @@
 import re
 import tomllib
 from pathlib import Path
+from textwrap import dedent
 from types import ModuleType
 
 import msgspec
@@ -160,3 +161,12 @@ def test_the_page_leads_within_itself() -> None:
     """Every link to a part of the page leads to a heading of it."""
     parts = {name.lower().replace("`", "").replace(" ", "-") for name in SECTIONS}
     assert set(re.findall(r"\]\(#(.+?)\)", PAGE)) <= parts
+
+
+def test_the_example_for_contributors_is_a_pack() -> None:
+    """The pack that CONTRIBUTING shows is read, and nothing is wrong or odd about it."""
+    page = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    (example,) = re.findall(r"^ +```toml\n(.*?)^ +```$", page, re.DOTALL | re.MULTILINE)
+    text = dedent(example).encode()
+    assert lint(text) == ()
+    assert load.parse_pack(text).partners[0].cost.after_die(3) == (2, 0, 0, 0)
