@@ -24,6 +24,7 @@ from adas_dream.core.judge import (
     same_roll,
 )
 from adas_dream.core.reducers import CannotApply
+from adas_dream.core.soundness import Unsound
 from adas_dream.events.catalog import CHANCE, CHOICES, AnyFact
 from adas_dream.events.choices import Choice
 from adas_dream.events.codec import Line
@@ -183,6 +184,8 @@ def _loaded(facts: _Facts, file: str, find_pack: FindPack) -> Game:
         raise _stopped(file, facts.last, impossible.breach.code) from None
     except LookupError:
         raise _stopped(file, facts.last, NOT_JUDGED.code) from None
+    except Unsound as problem:
+        raise _stopped(file, facts.last, problem.breach.code) from None
     except ValueError:
         raise _stopped(file, facts.last, NO_START) from None
     if game.state.table.pack is None:

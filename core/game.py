@@ -17,6 +17,7 @@ from adas_dream.core.citations import Breach, breach
 from adas_dream.core.content.pack import Pack
 from adas_dream.core.course import Course
 from adas_dream.core.reducers import CannotApply, evolve
+from adas_dream.core.soundness import Unsound, unsound
 from adas_dream.core.state import State, table_of
 from adas_dream.events import chain, codec
 from adas_dream.events.catalog import AnyFact
@@ -41,11 +42,18 @@ class Refusal(Struct, frozen=True, gc=False):
 
 
 class Game:
-    """A game and its place in the log. `position` is what `replay --json` prints."""
+    """A game and its place in the log. `position` is what `replay --json` prints.
+
+    Starting from a position that cannot be played from raises Unsound.
+    """
 
     def __init__(self, header: GameSetUp, start: PositionSet, pack: Pack | None) -> None:
         self.header = header
-        self.course = Course(State(table_of(header, pack), start.position))
+        state = State(table_of(header, pack), start.position)
+        broken = unsound(state)
+        if broken is not None:
+            raise Unsound(broken)
+        self.course = Course(state)
         self.seq = 0
         self._chain = chain.Chain()
         for fact in (header, start):

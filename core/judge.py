@@ -10,11 +10,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from adas_dream.core import engine, rolls, setup
-from adas_dream.core.answers import Roll
 from adas_dream.core.citations import Breach, breach
 from adas_dream.core.course import Course
 from adas_dream.core.reducers import CannotApply
 from adas_dream.core.rulings import VALUES, others
+from adas_dream.core.soundness import unsound
 from adas_dream.core.state import State, under
 from adas_dream.events.catalog import CHANCE, CHOICES, KINDS
 from adas_dream.events.facts.base import Fact
@@ -78,9 +78,14 @@ class Judge:
         self._open: int | None = None
         self._first_illegal: int | None = None
         self._start = state
-        self._rolls: list[tuple[Fact, int, State, Roll]] = []
+        self._rolls: list[tuple[Fact, int, rolls.Draw]] = []
         if state.table.pack is None:
             self._stop(NO_CONTENT, 1, 1)
+        broken = unsound(state)
+        if broken is not None:
+            self._add(Finding(broken.code, broken.rule, 2, 2, "illegal"))
+            self._stop(NOT_JUDGED, 3, 3)
+            self.lost = True
 
     @property
     def state(self) -> State:
@@ -100,6 +105,8 @@ class Judge:
     def judge(self, fact: Fact, line: int) -> None:
         """Judge one fact and fold it."""
         self.attested += fact.attested
+        if self.lost:
+            return
         if isinstance(fact, IrregularityAccepted) and not self.stopped:
             self._accept(fact, line)
             return
@@ -201,7 +208,7 @@ class Judge:
         if seeded and type(fact) in CHANCE and not self.stopped:
             roll = engine.roll_due(self.state)
             if roll is not None and type(roll.template) is type(fact):
-                self._rolls.append((fact, line, self.state, roll))
+                self._rolls.append((fact, line, rolls.draw_of(self.state, roll)))
 
     def _check_rolls(self, seed: bytes) -> None:
         """After the reveal every chance fact, and the set-up, must be what the seed gives."""
@@ -209,11 +216,11 @@ class Judge:
             self._add(
                 Finding(NOT_THE_SEEDS_SET_UP.code, NOT_THE_SEEDS_SET_UP.rule, 2, 2, "illegal")
             )
-        for fact, line, state, roll in self._rolls:
-            right = rolls.rolled(state, roll, seed)
+        for fact, line, draw in self._rolls:
+            right = rolls.from_seed(draw, seed)
             if right is not None and not same_roll(fact, right):
                 wrong = NOT_THE_SEEDS[type(fact)]
-                instead = engine.Legal(roll.template.player, due=right)
+                instead = engine.Legal(draw.template.player, due=right)
                 self._add(
                     Finding(wrong.code, wrong.rule, fact.seq, line, "illegal", instead, fact=fact)
                 )

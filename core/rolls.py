@@ -2,6 +2,7 @@
 
 from typing import cast
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from adas_dream.core import chance
@@ -9,45 +10,57 @@ from adas_dream.core.answers import Roll
 from adas_dream.core.reducers.displays import display_index
 from adas_dream.core.reducers.workshop import counts
 from adas_dream.core.state import State
-from adas_dream.events.facts.base import Fact
+from adas_dream.events.facts.base import Fact, PlayerFact
 from adas_dream.events.facts.effects import DisplayRefilled
 from adas_dream.events.facts.partners import PartnersDrawn
 from adas_dream.events.facts.workshop import WorkshopRefilled
 from adas_dream.events.vocabulary import Die
 
 
-def rolled(state: State, roll: Roll, seed: bytes) -> Fact | None:
-    """The chance fact that this seed gives where `roll` is awaited; None where nobody can name
-    the cards or items it is drawn from."""
-    template = roll.template
+class Draw(Struct, frozen=True, gc=False):
+    """All that a seed needs to make a chance fact: its stream, how many are drawn, and from which
+    dice (`bag`, by colour) or cards and items."""
+
+    template: PlayerFact
+    purpose: str
+    wanted: int
+    bag: chance.Bag = (0, 0, 0, 0, 0)
+    items: tuple[str, ...] = ()
+
+
+def draw_of(state: State, roll: Roll) -> Draw:
+    """The draw that is made where `roll` is awaited."""
+    template, wanted = roll.template, roll.wanted
     if isinstance(template, WorkshopRefilled):
-        return _refilled(state, template, roll.wanted, seed)
+        purpose = f"refill/{state.position.streams.refills + 1}"
+        return Draw(template, purpose, wanted, bag=counts(state.position.workshop.bag))
     if isinstance(template, PartnersDrawn):
-        return _drawn(state, template, roll.wanted, seed)
+        draws = state.position.streams.draws[template.player - 1]
+        unseen = state.player(template.player).partners.unseen
+        return Draw(template, f"draw/{template.player}/{draws + 1}", wanted, items=unseen)
     assert isinstance(template, DisplayRefilled)
-    return _displayed(state, template, seed)
-
-
-def _refilled(state: State, template: WorkshopRefilled, wanted: int, seed: bytes) -> Fact:
-    stream = chance.Stream(seed, f"refill/{state.position.streams.refills + 1}")
-    dice = chance.draw_dice(stream, counts(state.position.workshop.bag), wanted)
-    return replace(template, dice=cast("tuple[Die, ...]", dice))
-
-
-def _drawn(state: State, template: PartnersDrawn, wanted: int, seed: bytes) -> Fact | None:
-    player = template.player
-    unseen = state.player(player).partners.unseen
-    if len(unseen) < wanted:
-        return None
-    draws = state.position.streams.draws[player - 1]
-    stream = chance.Stream(seed, f"draw/{player}/{draws + 1}")
-    return replace(template, cards=chance.draw_items(stream, unseen, wanted))
-
-
-def _displayed(state: State, template: DisplayRefilled, seed: bytes) -> Fact | None:
     index = display_index(state.position, template.display)
-    display = None if index is None else state.position.displays[index]
-    if display is None or not display.stack:
+    assert index is not None
+    display = state.position.displays[index]
+    purpose = f"display/{display.id}/{display.refills + 1}"
+    return Draw(template, purpose, wanted, items=display.stack)
+
+
+def from_seed(draw: Draw, seed: bytes) -> Fact | None:
+    """The chance fact that the seed makes of a draw; None where nobody can name the cards or
+    items it is made from."""
+    stream = chance.Stream(seed, draw.purpose)
+    if isinstance(draw.template, WorkshopRefilled):
+        dice = chance.draw_dice(stream, draw.bag, draw.wanted)
+        return replace(draw.template, dice=cast("tuple[Die, ...]", dice))
+    if len(draw.items) < draw.wanted:
         return None
-    stream = chance.Stream(seed, f"display/{display.id}/{display.refills + 1}")
-    return replace(template, item=chance.draw_items(stream, display.stack, 1)[0])
+    drawn = chance.draw_items(stream, draw.items, draw.wanted)
+    if isinstance(draw.template, PartnersDrawn):
+        return replace(draw.template, cards=drawn)
+    return replace(draw.template, item=drawn[0])
+
+
+def rolled(state: State, roll: Roll, seed: bytes) -> Fact | None:
+    """The chance fact that this seed gives where `roll` is awaited, as `from_seed`."""
+    return from_seed(draw_of(state, roll), seed)

@@ -20,7 +20,8 @@ def sign_of(gear: str) -> str:
     return {ADDITION: "+", SUBTRACTION: "−"}.get(gear, "×")
 
 
-def _apply(left: int, sign: str, right: int) -> int:
+def apply(left: int, sign: str, right: int) -> int:
+    """One step of a line: what its Gear makes of the value before it and the next die (R121)."""
     if sign == "×":
         return left * right
     return left + right if sign == "+" else left - right
@@ -28,8 +29,8 @@ def _apply(left: int, sign: str, right: int) -> int:
 
 def left_to_right(values: Values, signs: Gears) -> tuple[int, str]:
     """Value and sum, worked out like Babbage's machine, one Gear after the other (R123)."""
-    first = _apply(values[0], signs[0], values[1])
-    second = _apply(first, signs[1], values[2])
+    first = apply(values[0], signs[0], values[1])
+    second = apply(first, signs[1], values[2])
     start = f"{values[0]} {signs[0]} {values[1]} = {signed(first)}"
     return second, f"{start}, {signs[1]} {values[2]} = {signed(second)}"
 
@@ -39,7 +40,7 @@ def precedence(values: Values, signs: Gears) -> tuple[int, str]:
     if signs[1] != "×" or signs[0] == "×":
         return left_to_right(values, signs)
     product = values[1] * values[2]
-    result = _apply(values[0], signs[0], product)
+    result = apply(values[0], signs[0], product)
     start = f"{values[1]} × {values[2]} = {product}"
     return result, f"{start}, {values[0]} {signs[0]} {product} = {signed(result)}"
 

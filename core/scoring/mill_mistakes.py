@@ -1,0 +1,156 @@
+"""The single mistakes that are known for lines 7 and 8: completed lines and Gears.
+
+Each gives what the line would be worth with that one mistake, made once or wherever it can be.
+"""
+
+from collections.abc import Iterable, Iterator
+from itertools import product
+from typing import Final
+
+from adas_dream.core import constants
+from adas_dream.core.geometry import LINES
+from adas_dream.core.scoring import cards, mill
+from adas_dream.core.scoring.line_arithmetic import Values, apply, evaluate, sign_of
+from adas_dream.core.state import State
+from adas_dream.events.vocabulary import ADDITION, SUBTRACTION, VALUE
+
+Signs = tuple[str, str]
+_NO_GEAR: Final = ("covered", "empty")
+_ANY_GEAR: Final = (ADDITION, SUBTRACTION, "multiplier")
+
+
+def one_or_all(right: int, changes: Iterable[int]) -> Iterator[int]:
+    """The line with the mistake made in one place, or in all of them."""
+    wrong = [change for change in changes if change]
+    yield from (right + change for change in wrong)
+    if len(wrong) > 1:
+        yield right + sum(wrong)
+
+
+def not_capped(state: State, player: int) -> Iterable[int]:
+    """The raw value, above the Steam cap (R204)."""
+    cap = _cap(state, player)
+    raws = (_raw(state, *line) for line in _complete(state, player))
+    return one_or_all(_right(state, player), (raw - min(raw, cap) for raw in raws))
+
+
+def negative_as_zero(state: State, player: int) -> Iterable[int]:
+    """A value below zero written as 0 (R205)."""
+    raws = (_raw(state, *line) for line in _complete(state, player))
+    return one_or_all(_right(state, player), (max(0, -raw) for raw in raws))
+
+
+def incomplete_counted(state: State, player: int) -> Iterator[int]:
+    """A line that lacks a die or a Gear, worked out as far as it goes, or with any Gear where one
+    is missing, capped or not (R202)."""
+    right, cap = _right(state, player), _cap(state, player)
+    for index in range(len(LINES)):
+        for raw in _unfinished(state, player, index):
+            yield from (right + raw, right + min(raw, cap))
+
+
+def _unfinished(state: State, player: int, index: int) -> Iterator[int]:
+    dice, gears = _line(state, player, index)
+    whole = all(dice)
+    if whole and not set(gears) & set(_NO_GEAR):
+        return
+    for gear, left, right in zip(gears, dice, dice[1:], strict=False):
+        if left and right and gear not in _NO_GEAR:
+            yield apply(VALUE[left], sign_of(gear), VALUE[right])
+    if whole:
+        values = _values(dice)
+        for first, second in product(*map(_filled, gears)):
+            yield _raw(state, values, (first, second))
+
+
+def _filled(gear: str) -> tuple[str, ...]:
+    return _ANY_GEAR if gear in _NO_GEAR else (gear,)
+
+
+def running_cap(state: State, player: int) -> Iterable[int]:
+    """The cap on the value after the first Gear, and again at the end (R204)."""
+    cap = _cap(state, player)
+    changes = []
+    for values, gears in _complete(state, player):
+        signs = [sign_of(gear) for gear in gears]
+        first = min(cap, apply(values[0], signs[0], values[1]))
+        again = min(cap, apply(first, signs[1], values[2]))
+        changes.append(again - min(cap, _raw(state, values, gears)))
+    return one_or_all(_right(state, player), changes)
+
+
+def cap_below_zero(state: State, player: int) -> Iterable[int]:
+    """The cap as a lower limit too (R205)."""
+    cap = _cap(state, player)
+    raws = (_raw(state, *line) for line in _complete(state, player))
+    return one_or_all(_right(state, player), (max(-cap, raw) - raw for raw in raws if raw < 0))
+
+
+def wrong_cap(state: State, player: int) -> Iterator[int]:
+    """Another space's Steam cap (R131, R204)."""
+    raws = [_raw(state, *line) for line in _complete(state, player)]
+    for cap in constants.STEAM_CAPS:
+        yield sum(min(raw, cap) for raw in raws)
+
+
+def right_to_left(state: State, player: int) -> Iterable[int]:
+    """A line worked out from its end (R121, R203)."""
+    cap = _cap(state, player)
+    changes = []
+    for values, gears in _complete(state, player):
+        first, second = (sign_of(gear) for gear in gears)
+        behind = apply(values[1], second, values[2])
+        wrong = apply(values[0], first, behind)
+        changes.append(min(cap, wrong) - min(cap, _raw(state, values, gears)))
+    return one_or_all(_right(state, player), changes)
+
+
+def space_as_gear(state: State, player: int) -> Iterator[int]:
+    """Empty Gear spaces, covered ones, or both counted as built (R207)."""
+    built = mill.gears_built(state, player)
+    spaces = state.player(player).gear_spaces
+    covered, empty = spaces.count("covered"), spaces.count("empty")
+    for more in (covered, empty, covered + empty):
+        yield -mill.GEAR_PENALTY * (constants.GEAR_SPACES - built - more)
+
+
+def one_for_each_gear(state: State, player: int) -> Iterator[int]:
+    """One point for each Gear fewer, not two (R206)."""
+    yield mill.gears_built(state, player) - constants.GEAR_SPACES
+
+
+def gears_added(state: State, player: int) -> Iterator[int]:
+    """The penalty written without its sign (R206)."""
+    yield -mill.gears(state, player).points
+
+
+def _right(state: State, player: int) -> int:
+    return mill.completed_lines(state, player).points
+
+
+def _line(state: State, player: int, index: int) -> tuple[tuple[str, ...], Signs]:
+    """The dice of a line, the empty string where there is none, and its two Gear spaces."""
+    board = state.player(player)
+    cells, gaps = LINES[index]
+    dice = tuple(board.mill[cell] for cell in cells)
+    return dice, (board.gear_spaces[gaps[0]], board.gear_spaces[gaps[1]])
+
+
+def _complete(state: State, player: int) -> Iterator[tuple[Values, Signs]]:
+    """The complete lines: their values and Gears."""
+    for index in range(len(LINES)):
+        dice, gears = _line(state, player, index)
+        if cards.dice_of_line(state, player, index) and not set(gears) & set(_NO_GEAR):
+            yield _values(dice), gears
+
+
+def _values(dice: tuple[str, ...]) -> Values:
+    return VALUE[dice[0]], VALUE[dice[1]], VALUE[dice[2]]
+
+
+def _raw(state: State, values: Values, gears: Signs) -> int:
+    return evaluate(values, gears, state.table.rulings.line_arithmetic)[0]
+
+
+def _cap(state: State, player: int) -> int:
+    return constants.STEAM_CAPS[state.player(player).steam]

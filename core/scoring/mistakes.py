@@ -1,0 +1,174 @@
+"""The single mistakes that are known for the lines beside the Mill.
+
+Each gives what the line would be worth with that one mistake, made once or wherever it can be.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+
+from adas_dream.core import constants
+from adas_dream.core.scoring import areas, cards, leftovers
+from adas_dream.core.scoring.mill_mistakes import one_or_all
+from adas_dream.core.scoring.score import Line
+from adas_dream.core.state import State
+
+Mistake = Callable[[State, int], Iterable[int]]
+Share = Callable[[int, int], int]
+"""What a row of a value pays each of so many who tie for it."""
+
+
+def left_out(line: Callable[[State, int], Line]) -> Mistake:
+    """A piece of the line forgotten, or all of them."""
+
+    def wrong(state: State, player: int) -> Iterable[int]:
+        right = line(state, player)
+        return one_or_all(right.points, (-piece.points for piece in right.pieces))
+
+    return wrong
+
+
+def other_objective_value(state: State, player: int) -> Iterable[int]:
+    """An Objective written with its other value (R163-R165, R191)."""
+    pack = state.table.pack
+    changes: list[int] = []
+    for objective in state.position.objectives:
+        known = pack.objective(objective.id) if pack else None
+        both = (known.higher, known.lower) if known else constants.PRESTIGE_OBJECTIVE
+        changes += [sum(both) - 2 * it.value for it in objective.claims if it.player == player]
+    return one_or_all(areas.objectives(state, player).points, changes)
+
+
+def stack_not_counted(state: State, player: int) -> Iterable[int]:
+    """A disc stacked on a University left out (R193)."""
+    spaces = areas.universities(state, player).values()
+    stacked = (sum(len(space.discs) - 1 for space in each) for each in spaces)
+    changes = (-areas.STACK_VALUE * count for count in stacked)
+    return one_or_all(areas.travel(state, player).points, changes)
+
+
+def university_for_each_disc(state: State, player: int) -> Iterator[int]:
+    """A University counted for each of its disc spaces, or for each disc on them (R192)."""
+    right = areas.travel(state, player).points
+    spaces, discs = [], []
+    for each in areas.universities(state, player).values():
+        value = areas.university_value(state, each[0]) or 0
+        held = sum(len(space.discs) for space in each)
+        spaces.append(value * (len(each) - 1))
+        discs.append((value - areas.STACK_VALUE) * (held - len(each)) + spaces[-1])
+    yield from one_or_all(right, spaces)
+    yield from one_or_all(right, discs)
+
+
+def tied_row(share: Share) -> Mistake:
+    """A row for which players tie paid otherwise than half to each (R196)."""
+
+    def wrong(state: State, player: int) -> Iterable[int]:
+        changes = []
+        for level, value in areas.LECTURE_VALUES.items():
+            discs = areas.discs_in_row(state, level)
+            tied = list(discs.values()).count(max(discs.values()))
+            right = areas.row_points(discs, player, value)
+            changes.append(share(value, tied) - right if right and tied > 1 else 0)
+        return one_or_all(areas.lectures(state, player).points, changes)
+
+    return wrong
+
+
+def stack_counted_once(state: State, player: int) -> Iterable[int]:
+    """The two discs of a stack counted as one disc of their row (R195)."""
+    changes = []
+    for level, value in areas.LECTURE_VALUES.items():
+        once = areas.discs_in_row(state, level, stacked=False)
+        wrong = areas.row_points(once, player, value)
+        changes.append(wrong - areas.row_points(areas.discs_in_row(state, level), player, value))
+    return one_or_all(areas.lectures(state, player).points, changes)
+
+
+def empty_row_paid(state: State, player: int) -> Iterator[int]:
+    """A row without any disc paid as if everyone tied for it, half or in full (R194)."""
+    right = areas.lectures(state, player).points
+    empty = [
+        value
+        for level, value in areas.LECTURE_VALUES.items()
+        if not any(areas.discs_in_row(state, level).values())
+    ]
+    yield from one_or_all(right, (value // 2 for value in empty))
+    yield from one_or_all(right, empty)
+
+
+def token_once(state: State, player: int) -> Iterator[int]:
+    """Each Science token its value once, however many cards it counts (R198)."""
+    yield sum(token.value for token in state.player(player).tokens if token.science is not None)
+
+
+def negatives_left_out(state: State, player: int) -> Iterable[int]:
+    """A card's Prestige below zero not counted (R199)."""
+    line = cards.partner_cards(state, player)
+    return one_or_all(line.points, (max(0, -piece.points) for piece in line.pieces))
+
+
+def negatives_added(state: State, player: int) -> Iterable[int]:
+    """A card's Prestige below zero counted without its sign (R199)."""
+    line = cards.partner_cards(state, player)
+    return one_or_all(line.points, (max(0, -2 * piece.points) for piece in line.pieces))
+
+
+def program_not_met(state: State, player: int) -> Iterable[int]:
+    """A Program paid although its line does not meet it (R201)."""
+    pack = state.table.pack
+    line = cards.programs(state, player)
+    changes = []
+    for piece in line.pieces:
+        known = pack.program(piece.what) if pack else None
+        changes.append(known.prestige if known is not None and not piece.points else 0)
+    return one_or_all(line.points, changes)
+
+
+def innovation_added_up(state: State, player: int) -> Iterator[int]:
+    """The last two spaces both paid (R208)."""
+    if state.player(player).innovation == constants.INNOVATION_END:
+        yield sum(leftovers.INNOVATION_VALUES.values())
+
+
+def innovation_by_space(state: State, player: int) -> Iterator[int]:
+    """The number of the marker's space (R208)."""
+    yield state.player(player).innovation
+
+
+def innovation_of_another_space(state: State, player: int) -> Iterator[int]:
+    """What another space gives (R208)."""
+    yield 0
+    yield from leftovers.INNOVATION_VALUES.values()
+
+
+def scoring_token_once(state: State, player: int) -> Iterator[int]:
+    """Each Assignment Scoring token its value once (R209)."""
+    yield sum(token.value for token in state.player(player).tokens if token.colour is not None)
+
+
+def by_kind(state: State, player: int) -> Iterator[int]:
+    """Full tens of £, of Coal and of Brass, each kind by itself (R211)."""
+    board = state.player(player)
+    tens = (amount // leftovers.RESOURCES_PER_POINT for amount in _resources(state, player))
+    yield board.books + sum(tens)
+
+
+def without_books(state: State, player: int) -> Iterator[int]:
+    """The Books left out (R210)."""
+    yield sum(_resources(state, player)) // leftovers.RESOURCES_PER_POINT
+
+
+def books_in_the_mix(state: State, player: int) -> Iterator[int]:
+    """The Books counted with the other resources, ten for a point (R210, R211)."""
+    together = state.player(player).books + sum(_resources(state, player))
+    yield together // leftovers.RESOURCES_PER_POINT
+
+
+def rounded_up(state: State, player: int) -> Iterator[int]:
+    """A point for the last, unfinished ten (R211)."""
+    together = sum(_resources(state, player))
+    yield state.player(player).books - (-together // leftovers.RESOURCES_PER_POINT)
+
+
+def _resources(state: State, player: int) -> tuple[int, int, int]:
+    board = state.player(player)
+    return board.pounds, board.coal, board.brass

@@ -1,0 +1,188 @@
+"""Whether a position can be played from at all: what a start must be before rules are asked.
+
+A position is data that somebody wrote. What the codec cannot hold (who sits at the table, which
+steps fit a turn, counts within their tracks) is checked here, once, for every way a game starts.
+"""
+
+from collections.abc import Callable, Iterable
+from typing import Final
+
+from adas_dream.core import constants
+from adas_dream.core.citations import Breach, breach
+from adas_dream.core.rules.causes import MISSING
+from adas_dream.core.state import State
+from adas_dream.events.position import steps
+from adas_dream.events.position.game import Position
+from adas_dream.events.position.player import Player
+from adas_dream.events.vocabulary import SLOTS, TRACKS
+
+Check = Callable[[State], bool]
+_OF_A_TURN: Final = (
+    steps.Choose,
+    steps.Push,
+    steps.Refill,
+    steps.StoreDie,
+    steps.PlayPartner,
+    steps.Exhibit,
+    steps.ActivateAssignments,
+    steps.PlaceDie,
+    steps.TriggerEnd,
+    steps.UseArea,
+    steps.EndChoice,
+    steps.CloseTurn,
+    steps.TurnActiveDie,
+)
+"""Steps that only an open turn has."""
+_SIX: Final = 6
+
+
+def _as_many_players(state: State) -> bool:
+    """The position has a board, and a stream of draws, for everybody at the table."""
+    position, players = state.position, len(state.table.players)
+    return len(position.players) == len(position.streams.draws) == players
+
+
+def _everyone_sits_there(state: State) -> bool:
+    """Nobody is named who does not sit at the table."""
+    return max(_named(state)) <= len(state.table.players)
+
+
+def _named(state: State) -> Iterable[int]:
+    position = state.position
+    yield state.table.first_player
+    yield from (step.player for step in position.queue)
+    yield from (owner for space in position.disc_spaces for owner in space.discs)
+    yield from (claim.player for it in position.objectives for claim in it.claims)
+    yield from (it.player for it in position.declared)
+    for holder in (position.build_window, position.end):
+        if holder is not None:
+            yield holder.player
+
+
+def _steps_fit_the_turn(state: State) -> bool:
+    """An open turn ends with its end; between turns one is to be started; after play nothing."""
+    position = state.position
+    if position.over:
+        return not position.queue and position.turn is None
+    if not position.queue:
+        return False
+    last = position.queue[-1]
+    if position.turn is not None:
+        return isinstance(last, steps.CloseTurn) and _turn_is_whole(position)
+    fit = not any(isinstance(step, _OF_A_TURN) for step in position.queue)
+    return fit and isinstance(last, steps.StartTurn)
+
+
+def _turn_is_whole(position: Position) -> bool:
+    """The turn's flags fit one another: the moved die lies where it stopped, and a bonus of the
+    push is only due after a move."""
+    turn = position.turn
+    if turn is None:
+        return True
+    if turn.moved is not None:
+        spaces = position.workshop.spaces
+        return turn.stop is not None and turn.moved in spaces[turn.stop - 1]
+    kinds = {type(step) for step in position.queue}
+    if steps.Push in kinds:
+        return steps.Choose in kinds
+    pushed = any(isinstance(it, steps.GainBonus) and it.occasion == "push" for it in position.queue)
+    return turn.stop is not None or not pushed
+
+
+def _rules_are_known(state: State) -> bool:
+    """A step that is due names a rule that makes something due."""
+    rules = (getattr(step, "rule", "") for step in state.position.queue)
+    return all(not rule or rule in MISSING for rule in rules)
+
+
+def _tiles_fit(state: State) -> bool:
+    """A tile lies beside every Workshop space, or beside none."""
+    return len(state.position.workshop.tiles) in (0, _SIX)
+
+
+def _tracks_fit(state: State) -> bool:
+    """No marker stands beyond its track."""
+    length = state.position.board.research_length
+    return all(
+        player.steam < len(constants.STEAM_CAPS)
+        and player.innovation <= constants.INNOVATION_END
+        and all(getattr(player.research, track) <= length for track in TRACKS)
+        for player in state.position.players
+    )
+
+
+def _discs_fit(state: State) -> bool:
+    """Two discs in one space are of one owner, and every space stands there once (I16)."""
+    spaces = state.position.disc_spaces
+    names = {space.id for space in spaces}
+    return len(names) == len(spaces) and all(len(set(space.discs)) <= 1 for space in spaces)
+
+
+def _objectives_fit(state: State) -> bool:
+    """Every Objective stands there once, with at most one claim of a player (I16)."""
+    objectives = state.position.objectives
+    names = {it.id for it in objectives}
+    claims = ([claim.player for claim in it.claims] for it in objectives)
+    return len(names) == len(objectives) and all(len(set(it)) == len(it) for it in claims)
+
+
+def _programs_fit(state: State) -> bool:
+    """A Program lies in one place only (I21)."""
+    placed = [name for player in state.position.players for name in player.programs if name]
+    return len(set(placed)) == len(placed)
+
+
+def _displays_fit(state: State) -> bool:
+    """Every display stands there once."""
+    names = [display.id for display in state.position.displays]
+    return len(set(names)) == len(names)
+
+
+def _cards_fit(state: State) -> bool:
+    """No more cards are known by name than there are unseen (I22)."""
+    return all(_piles_fit(player) for player in state.position.players)
+
+
+def _piles_fit(player: Player) -> bool:
+    piles = player.partners
+    return len(piles.unseen) <= piles.deck + piles.hidden
+
+
+def _active_die_fits(state: State) -> bool:
+    """The active die's place is one of the board's (R070)."""
+    position = state.position
+    turn = position.turn
+    if turn is None or turn.place is None or turn.place not in SLOTS:
+        return True
+    store = position.players[position.queue[-1].player - 1].store
+    return SLOTS.index(turn.place) < len(store)
+
+
+CHECKS: Final[tuple[tuple[Check, Breach], ...]] = (
+    (_as_many_players, breach("", "position-for-other-players")),
+    (_everyone_sits_there, breach("", "position-names-nobody")),
+    (_steps_fit_the_turn, breach("R012", "position-steps-do-not-fit")),
+    (_rules_are_known, breach("", "position-rule-unknown")),
+    (_tiles_fit, breach("R077", "position-tiles-do-not-fit")),
+    (_tracks_fit, breach("I20", "position-beyond-a-track")),
+    (_discs_fit, breach("I16", "position-discs-do-not-fit")),
+    (_objectives_fit, breach("I16", "position-objectives-do-not-fit")),
+    (_programs_fit, breach("I21", "position-programs-do-not-fit")),
+    (_displays_fit, breach("I17", "position-displays-do-not-fit")),
+    (_cards_fit, breach("I22", "position-cards-do-not-fit")),
+    (_active_die_fits, breach("I02", "position-active-die-does-not-fit")),
+)
+"""What every position must keep, in the order of asking: later checks rely on earlier ones."""
+
+
+class Unsound(ValueError):
+    """Nothing can be played from the position that a game starts from: `breach` says why."""
+
+    def __init__(self, broken: Breach) -> None:
+        super().__init__(broken.code)
+        self.breach = broken
+
+
+def unsound(state: State) -> Breach | None:
+    """Why nothing can be played from this start; None where it can."""
+    return next((broken for keeps, broken in CHECKS if not keeps(state)), None)
