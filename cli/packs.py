@@ -32,7 +32,7 @@ def from_file(file: str) -> tuple[Pack, ContentRef]:
     except OSError as error:
         raise _bad(file, reason_of(error)) from None
     except load.BadPack as problem:
-        raise _bad(file, str(problem)) from None
+        raise _bad(file, messages.NO_GOOD_PACK.format(problem=problem)) from None
 
 
 def finder(*files: str) -> FindPack:

@@ -84,3 +84,11 @@ def test_the_command_has_help(command: list[str]) -> None:
     ended = run(*command, "--help")
     assert ended.code == 0
     assert "adas-dream pack check my-copy-1.toml" in ended.out
+
+
+def test_a_bad_pack_of_a_new_game_points_to_the_check(tmp_path: Path) -> None:
+    """A game that cannot be started with a pack says where all of its problems are listed."""
+    players = ("--player", "Ada", "--player", "Charles")
+    ended = run("new", tmp_path / "game.jsonl", *players, "--pack-file", MANY)
+    assert (ended.code, ended.out) == (2, "")
+    assert "`adas-dream pack check` says all that is wrong" in ended.err
