@@ -1,1 +1,95 @@
-"""The game: state, reducers, rules, content and scoring. It has no clock, no dice and no file."""
+"""The game: state, reducers, rules, content and scoring. It has no clock, no dice and no file.
+
+    decide(state, choice) -> facts | the rule it breaks          evolve(state, fact) -> state
+
+`Game` starts or opens a game, says what is legal, plays and undoes; `Judge` judges a log fact by
+fact; `score` counts. A name is loaded when it is asked for.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    from adas_dream.core.citations import Breach
+    from adas_dream.core.content.load import BadPack, find_pack, parse_pack
+    from adas_dream.core.content.pack import Pack
+    from adas_dream.core.engine import Family, Legal, admit, decide, due, legal, members, roll_due
+    from adas_dream.core.game import Game, Refusal
+    from adas_dream.core.judge import Finding, Judge
+    from adas_dream.core.reducers import CannotApply, evolve
+    from adas_dream.core.rolls import rolled
+    from adas_dream.core.scoring.order import score
+    from adas_dream.core.scoring.score import Score
+    from adas_dream.core.setup import start_position
+    from adas_dream.core.soundness import Unsound, unsound
+    from adas_dream.core.state import State, Table, table_of
+
+__all__ = [
+    "BadPack",
+    "Breach",
+    "CannotApply",
+    "Family",
+    "Finding",
+    "Game",
+    "Judge",
+    "Legal",
+    "Pack",
+    "Refusal",
+    "Score",
+    "State",
+    "Table",
+    "Unsound",
+    "admit",
+    "decide",
+    "due",
+    "evolve",
+    "find_pack",
+    "legal",
+    "members",
+    "parse_pack",
+    "roll_due",
+    "rolled",
+    "score",
+    "start_position",
+    "table_of",
+    "unsound",
+]
+
+HOMES: Final[dict[str, str]] = {
+    "BadPack": "content.load",
+    "Breach": "citations",
+    "CannotApply": "reducers",
+    "Family": "engine",
+    "Finding": "judge",
+    "Game": "game",
+    "Judge": "judge",
+    "Legal": "engine",
+    "Pack": "content.pack",
+    "Refusal": "game",
+    "Score": "scoring.score",
+    "State": "state",
+    "Table": "state",
+    "Unsound": "soundness",
+    "admit": "engine",
+    "decide": "engine",
+    "due": "engine",
+    "evolve": "reducers",
+    "find_pack": "content.load",
+    "legal": "engine",
+    "members": "engine",
+    "parse_pack": "content.load",
+    "roll_due": "engine",
+    "rolled": "rolls",
+    "score": "scoring.order",
+    "start_position": "setup",
+    "table_of": "state",
+    "unsound": "soundness",
+}
+"""The module of each name of the door."""
+
+
+def __getattr__(name: str) -> Any:  # noqa: ANN401 - a door gives whatever stands behind it
+    """A name of the door, loaded now; AttributeError for any other."""
+    if name not in HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f"{__name__}.{HOMES[name]}"), name)
