@@ -1,6 +1,7 @@
 """The three verdicts on a log, integrity, completeness and legality, with everything found.
 
-One pass, line by line: what is kept grows with the findings, not with the log.
+One pass, line by line: what is kept grows with the findings and with what the table stated, not
+with the log.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -11,6 +12,7 @@ from msgspec import Struct
 from adas_dream.core.content.pack import Pack
 from adas_dream.core.judge import Finding, Judge, Legality
 from adas_dream.core.state import State, table_of
+from adas_dream.events.catalog import name_of
 from adas_dream.events.codec import Line
 from adas_dream.events.facts.setup import ContentRef, GameSetUp, PositionSet
 from adas_dream.events.facts.turn import PlayEnded
@@ -34,8 +36,16 @@ COUNTS: Final = ("illegal", "ruling")
 """The severities that make a log not clean."""
 
 
+class Stated(Struct, frozen=True, gc=False):
+    """The attested facts of one type: what the table stated, and at which `seq`s."""
+
+    type: str
+    seqs: tuple[int, ...]
+
+
 class Audit(Struct, frozen=True, gc=False):
-    """What was found in one log; `turn` is the open turn of an unfinished game, else its last."""
+    """What was found in one log; `turn` is the open turn of an unfinished game, else its last.
+    `stated` lists the attested facts by type, in the order in which the types first came."""
 
     game: str
     players: tuple[str, ...]
@@ -44,6 +54,7 @@ class Audit(Struct, frozen=True, gc=False):
     legality: Legality
     facts: int
     attested: int
+    stated: tuple[Stated, ...]
     findings: tuple[Finding, ...]
     turn: Turn | None
 
@@ -78,7 +89,7 @@ class _Auditor:
         self.turns = Turns()
         self.findings: list[LogFinding] = []
         self.facts = 0
-        self.attested = 0
+        self.stated: dict[str, list[int]] = {}
         self.rewritten: tuple[int, Line] | None = None
         self.torn = self.over = False
 
@@ -114,7 +125,8 @@ class _Auditor:
         """Every later line."""
         fact = line.fact
         self.over = self.over or isinstance(fact, PlayEnded)
-        self.attested += fact.attested
+        if fact.attested:
+            self.stated.setdefault(name_of(fact), []).append(fact.seq)
         if self.judge is None:
             return
         self.judge.judge(fact, line.number)
@@ -136,7 +148,8 @@ class _Auditor:
             completeness="torn" if self.torn else "finished" if self.over else "unfinished",
             legality=self.judge.legality if self.judge else "undecidable",
             facts=self.facts,
-            attested=self.attested,
+            attested=sum(map(len, self.stated.values())),
+            stated=tuple(Stated(kind, tuple(seqs)) for kind, seqs in self.stated.items()),
             findings=tuple(sorted(findings, key=lambda finding: finding.line)),
             turn=self.turns.now,
         )

@@ -6,21 +6,28 @@ from typing import Any, Final
 import msgspec
 
 from adas_dream.core.judge import Finding
+from adas_dream.events.catalog import TYPES
 from adas_dream.projections.audit import Audit
 from adas_dream.projections.integrity import BREAKS
-from adas_dream.projections.text import WIDTH, safe, wrapped
+from adas_dream.projections.text import WIDTH, pad, safe, wrapped
 from adas_dream.projections.turns import turn_in_words
 
 INDENT: Final = "    "
+TYPE_WIDTH: Final = max(map(len, TYPES)) + 1
+"""The column of the fact types."""
 
 
 def page(audit: Audit) -> Iterator[str]:
-    """The lines of the text about one log: the three verdicts, then each finding."""
+    """The lines of the text about one log: the three verdicts, what the table stated by type and
+    `seq`, then each finding."""
     yield safe(audit.game, WIDTH)
     yield f"  integrity     {audit.integrity}"
     yield f"  completeness  {completeness(audit)}"
     yield f"  legality      {audit.legality}"
     yield f"  facts         {audit.facts}{_attested(audit.attested)}"
+    for stated in audit.stated:
+        named = f"{INDENT}{pad(stated.type, TYPE_WIDTH)}"
+        yield from wrapped(map(str, stated.seqs), WIDTH, first=named)
     for finding in audit.findings:
         yield ""
         yield from _finding(finding, audit)
@@ -46,6 +53,7 @@ def as_json(audit: Audit) -> dict[str, Any]:
         "facts": audit.facts,
         "attested": audit.attested,
         "findings": [finding_as_json(each, audit.players) for each in audit.findings],
+        "stated": msgspec.to_builtins(audit.stated),
     }
     if audit.completeness != "finished" and audit.turn is not None:
         told["turn"] = {"player": audit.turn.player, "number": audit.turn.number}

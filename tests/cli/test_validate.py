@@ -14,7 +14,24 @@ from tests.logs import changed, unchained, without
 LOG = logs.by_hand_log()
 ILLEGAL = unchained(changed(LOG, 5, die="B6"))
 """Ada pushes a 6 with a 4 (R032)."""
-FIELDS = ["game", "integrity", "completeness", "legality", "facts", "attested", "findings"]
+FIELDS = [
+    "game",
+    "integrity",
+    "completeness",
+    "legality",
+    "facts",
+    "attested",
+    "findings",
+    "stated",
+]
+STATED = {
+    "partner_played": (54, 93),
+    "resources_spent": (55,),
+    "resources_gained": (56, 94),
+    "research_advanced": (57,),
+    "innovation_advanced": (95,),
+}
+"""What the table states of the two cards that are played in that game."""
 
 
 @pytest.fixture
@@ -34,6 +51,11 @@ def test_the_three_verdicts_are_told(game: Path) -> None:
         "  completeness  unfinished, after turn 4 of Charles",
         "  legality      legal",
         "  facts         96, 7 of them as stated by the table",
+        "    partner_played        54, 93",
+        "    resources_spent       55",
+        "    resources_gained      56, 94",
+        "    research_advanced     57",
+        "    innovation_advanced   95",
     ]
 
 
@@ -45,6 +67,8 @@ def test_the_verdicts_as_json(game: Path) -> None:
     assert (told["integrity"], told["completeness"]) == ("intact", "unfinished")
     assert (told["legality"], told["facts"], told["attested"]) == ("legal", 96, 7)
     assert (told["findings"], told["turn"]) == ([], {"player": 2, "number": 4})
+    stated = {each["type"]: tuple(each["seqs"]) for each in told["stated"]}
+    assert stated == STATED
 
 
 def test_a_finding_says_where_which_rule_and_what_was_legal(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from adas_dream.core.chance import Stream
 from adas_dream.core.content.load import find_pack
 from adas_dream.core.judge import Reading
-from adas_dream.events.catalog import AnyFact
+from adas_dream.events.catalog import AnyFact, name_of
 from adas_dream.events.chain import Chain
 from adas_dream.events.codec import Line, decode_line, encode
 from adas_dream.events.errors import UnreadableLog
@@ -41,6 +41,15 @@ def test_a_game_that_stops_after_a_turn_is_unfinished() -> None:
     assert (found.facts, found.attested, found.findings) == (96, 7, ())
     assert found.turn == Turn(2, 4, open=False)
     assert found.clean
+
+
+def test_what_the_table_stated_is_listed() -> None:
+    """Every attested fact is named by type and number, so that nothing hides behind a count."""
+    facts = [decode_line(raw.rstrip(), line=1, file=logs.FILE) for raw in LINES]
+    attested = {(name_of(fact), fact.seq) for fact in facts if fact.attested}
+    found = audited(LOG)
+    assert {(it.type, seq) for it in found.stated for seq in it.seqs} == attested
+    assert len(attested) == found.attested == 7
 
 
 def test_a_whole_game_is_finished() -> None:
