@@ -80,7 +80,7 @@ def test_the_module_has_its_place() -> None:
     early = given(exhibition().begin, *exhibition().facts[:3])
     early.next_is(EXHIBITOR).refused("R040", "no-push-bonus")
     over = exhibition(ada.published("workshop"))
-    over.next_is(EXHIBITOR).refused("R080")
+    over.next_is(EXHIBITOR).refused("R076", "exhibitor-not-open")
     plain = given(board(), *exhibition().facts)
     plain.next_is(EXHIBITOR).refused("R076", "exhibitor-not-open")
     plain.next_is(VISITOR).refused("R076", "visitor-not-open")
