@@ -126,7 +126,8 @@ def _changes(old: Position, fact: Fact, new: Position) -> Iterator[tuple[Part, B
     if new.players is not old.players:
         for number, (was, now) in enumerate(zip(old.players, new.players, strict=True), 1):
             if was is not now:
-                yield from (((number, part), became) for part, became in _on_board(was, fact, now))
+                for part, became in _on_board(was, fact, now):
+                    yield (number, part), became
     if new.disc_spaces is not old.disc_spaces:
         yield from _of_spaces(old.disc_spaces, new.disc_spaces)
     if new.objectives is not old.objectives:

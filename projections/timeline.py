@@ -135,7 +135,8 @@ class _Story:
         whose = now if now is not None and (ended or now.open) else None
         names = self.replay.header.players
         told = [fact for fact in self.facts if type(fact) in DEEDS]
-        self.facts, self.kind, kind = [], None, self.kind
+        kind = self.kind
+        self.facts, self.kind = [], None
         return TurnTold(
             seq=self.replay.seq,
             turn=whose,

@@ -27,7 +27,7 @@ def meetings(state: State, player: int) -> Line:
     """Each Science token its value for each own Partner card of that Science (R198)."""
     cards = own_partners(state, player)
     tokens = (token for token in state.player(player).tokens if token.science is not None)
-    pieces = []
+    pieces: list[Piece] = []
     for token in tokens:
         counted = [card for card in cards if _science(state, card) == token.science]
         points = token.value * len(counted)
@@ -66,8 +66,8 @@ def _partner(state: State, card: str) -> Piece:
 
 def dice_of_line(state: State, player: int, index: int) -> tuple[Die, Die, Die] | None:
     """The three dice of a line in line order, None unless it holds three."""
-    mill = state.player(player).mill
-    first, second, third = (mill[cell] for cell in LINES[index][0])
+    mill, cells = state.player(player).mill, LINES[index][0]
+    first, second, third = mill[cells[0]], mill[cells[1]], mill[cells[2]]
     return (first, second, third) if first and second and third else None
 
 

@@ -22,7 +22,7 @@ def innovation(state: State, player: int) -> Line:
 def assignments(state: State, player: int) -> Line:
     """Each Assignment Scoring token its value for each Assignment of its colour (R209)."""
     board = state.player(player)
-    pieces = []
+    pieces: list[Piece] = []
     for token in board.tokens:
         if token.colour is None:
             continue
