@@ -1,3 +1,5 @@
+from typing import Any
+
 import pytest
 
 from adas_dream.events.facts.base import Fact
@@ -93,7 +95,7 @@ def test_what_nobody_knows_of_an_area_is_attested() -> None:
     turn.when(ada.turn_ended()).then()
 
 
-def disc(**fields: str) -> Given:
+def disc(**fields: Any) -> Given:  # noqa: ANN401 - as in `board`
     """Give a turn in which Travel has just been used."""
     return given(board(discs="clock=2", **fields), *using("travel"))
 

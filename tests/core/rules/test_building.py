@@ -1,3 +1,5 @@
+from typing import Any
+
 import pytest
 
 from adas_dream.core.setup import START_GEARS
@@ -8,12 +10,12 @@ from tests.given import Given, ada, charles, given
 from tests.start import having, start
 
 SPACES = "a1-b1=empty b1-c1=empty a2-b2=subtraction"
-RICH = {"pounds": 9, "coal": 9, "brass": 9, "books": 9}
+RICH: dict[str, Any] = {"pounds": 9, "coal": 9, "brass": 9, "books": 9}
 
 
-def building(gears: str = "addition subtraction subtraction", **fields: object) -> State:
+def building(gears: str = "addition subtraction subtraction", **fields: Any) -> State:  # noqa: ANN401 - as in `board`
     """The end choice of Ada's turn: two Gear spaces are empty, one is built, the others covered."""
-    held = {"gears": tuple(gears.split()), "gear_spaces": SPACES, **fields}
+    held: dict[str, Any] = {"gears": tuple(gears.split()), "gear_spaces": SPACES, **fields}
     return at_end("travel", **held)
 
 
@@ -29,7 +31,7 @@ def building(gears: str = "addition subtraction subtraction", **fields: object) 
 )
 def test_a_gear_is_built_for_its_cost(gear: str, cost: dict[str, int]) -> None:
     """Subtraction 1 Brass and 1 Coal, Addition 2 and 1, a Multiplier its own (R111, R117-R120)."""
-    exactly = {"pounds": 0, "coal": 0, "brass": 0, "books": 0, **cost}
+    exactly: dict[str, Any] = {"pounds": 0, "coal": 0, "brass": 0, "books": 0, **cost}
     after = given(building(gear, **exactly)).when(ada.gear_built(gear, "b1-c1"))
     player = after.then(ada.resources_spent(**cost)).state.player(1)
     assert (player.gears, player.gear_spaces[1]) == ((), gear)
@@ -48,7 +50,7 @@ def test_a_gear_is_built_for_its_cost(gear: str, cost: dict[str, int]) -> None:
         ("wheel", {"books": 0}, "R111", "gear-not-affordable"),
     ],
 )
-def test_a_gear_must_be_affordable(gear: str, less: dict[str, int], rule: str, code: str) -> None:
+def test_a_gear_must_be_affordable(gear: str, less: dict[str, Any], rule: str, code: str) -> None:
     """With one resource too few the Gear is not built (R111, R117, R119)."""
     place = given(building(gear, **{**RICH, **less}))
     place.when(ada.gear_built(gear, "b1-c1")).refused(rule, code)
@@ -165,7 +167,7 @@ def test_an_empty_stock_gives_no_gear() -> None:
 # Free builds
 
 
-def free(**fields: object) -> Given:
+def free(**fields: Any) -> Given:  # noqa: ANN401 - as in `board`
     """Give a turn in which a disc has just gone to the lathe, which builds for free."""
     begin = board(gear_spaces="a1-b1=empty b1-c1=cam", **fields)
     gained = (*using("study"), ada.gear_gained("addition"))

@@ -1,3 +1,5 @@
+from typing import Any
+
 import pytest
 from msgspec.structs import replace
 
@@ -21,10 +23,10 @@ CLAIM = ada.objective_claimed("builder", "b2-c2", 7)
 ONE_BUILT = "a1-b1=empty a2-b2=subtraction"
 
 
-def building(objectives: str = "builder", **fields: object) -> State:
+def building(objectives: str = "builder", **fields: Any) -> State:  # noqa: ANN401 - as in `board`
     """The end of Ada's turn 5, the last of its round: one more Gear makes the two of Builder."""
-    held = {"coal": 3, "brass": 3, "number": 5, "first": 2, **fields}
-    state = at_end("travel", objectives=objectives, **held)  # type: ignore[arg-type]
+    held: dict[str, Any] = {"coal": 3, "brass": 3, "number": 5, "first": 2, **fields}
+    state = at_end("travel", objectives=objectives, **held)
     return having(state, 1, gear_spaces=ONE_BUILT)
 
 

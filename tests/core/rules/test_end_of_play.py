@@ -1,4 +1,5 @@
 from collections.abc import Iterable
+from typing import Any
 
 import pytest
 
@@ -61,9 +62,9 @@ def test_three_players_whose_second_is_first(by: int, left: int) -> None:
     assert turns_left(near_the_end(players=3, first=2, by=by), by, 3) == (left, 54, 1)
 
 
-def placing(mill: str = EIGHT, **fields: object) -> Given:
+def placing(mill: str = EIGHT, **fields: Any) -> Given:  # noqa: ANN401 - as in `board`
     """Give a turn in which a die has just been placed."""
-    begin = having(board(gear_spaces=UNCOVERED, **fields), 1, mill=mill)  # type: ignore[arg-type]
+    begin = having(board(gear_spaces=UNCOVERED, **fields), 1, mill=mill)
     return given(begin, *turn(ada, 1)[:2])
 
 

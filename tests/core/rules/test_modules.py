@@ -1,3 +1,5 @@
+from typing import Any
+
 import pytest
 from msgspec.structs import replace
 
@@ -5,6 +7,7 @@ from adas_dream.core.modules.objectives import objectives_in_play
 from adas_dream.core.state import State
 from adas_dream.core.turns import steps_of_turn
 from adas_dream.events.facts.base import Fact
+from adas_dream.events.facts.workshop import BonusTileFlipped
 from adas_dream.events.position import steps
 from adas_dream.events.position.player import Partners
 from adas_dream.events.vocabulary import Module
@@ -21,9 +24,9 @@ BRASS = ada.resources_gained(brass=1)
 # The Great Exhibition
 
 
-def exhibition(*choices: Fact, **fields: object) -> Given:
+def exhibition(*choices: Fact, **fields: Any) -> Given:  # noqa: ANN401 - as in `board`
     """Give a Workshop turn in step 6, with the module and a card in hand."""
-    begin = board(modules=("exhibition",), **fields)  # type: ignore[arg-type]
+    begin = board(modules=("exhibition",), **fields)
     hand = having(begin, 1, partners=Partners(deck=7, hidden=1))
     turn = (
         ada.turn_started("workshop", 1),
@@ -174,8 +177,8 @@ def test_the_refills_bonus_uses_its_tile_too() -> None:
     )
     turn = tiles((*moved, *refilled), begin)
     settled = turn.when(ada.turn_ended()).given
-    sides = {fact.space: fact.side for fact in settled.facts if hasattr(fact, "side")}
-    assert sides == {1: 2, 2: 2}
+    flips = (fact for fact in settled.facts if isinstance(fact, BonusTileFlipped))
+    assert {flip.space: flip.side for flip in flips} == {1: 2, 2: 2}
 
 
 def test_an_unknown_tile_is_attested() -> None:

@@ -1,3 +1,5 @@
+from typing import Any
+
 import pytest
 from msgspec.structs import replace
 
@@ -21,7 +23,7 @@ STORE = ada.die_stored("Y1", "s3")
 MOMENTS = ((WORKSHOP,), (WORKSHOP, MOVE), (WORKSHOP, MOVE, PUSH, STORE))
 
 
-def meeting(objectives: str = "builder", **fields: object) -> State:
+def meeting(objectives: str = "builder", **fields: Any) -> State:  # noqa: ANN401 - as in `board`
     """Round 5: Ada, not Charles, meets the Objective of two Gears."""
     state = board(objectives=objectives, round=5, **fields)
     return having(state, 1, gear_spaces=TWO_BUILT)
@@ -111,7 +113,7 @@ def test_the_value_goes_by_the_round(
     place.when(ada.objective_claimed("builder", "a2-b2", 10 - value)).refused(rule, code)
 
 
-def claims_offered(place: Given) -> tuple[Fact, ...]:
+def claims_offered(place: Given) -> tuple[Any, ...]:
     """Every claim that may stand beside the choice that is due."""
     asides = engine.legal(place.state).asides
     return tuple(member for aside in asides for member in aside.members or ())

@@ -1,3 +1,5 @@
+from typing import Any
+
 import pytest
 
 from adas_dream.events.facts.base import Fact
@@ -13,12 +15,12 @@ OTHERS = "evens"
 """The only Program that does not lie in a full Mill."""
 
 
-def taking(**fields: object) -> Given:
+def taking(**fields: Any) -> Given:  # noqa: ANN401 - as in `board`
     """Give a turn in which Meetings, whose effect is a Program, has been used."""
     return given(board(**fields), *using("meetings"))
 
 
-def placed_on(space: str, **fields: object) -> Given:
+def placed_on(space: str, **fields: Any) -> Given:  # noqa: ANN401 - as in `board`
     """Give a turn in which a Program has just been placed on that space."""
     turn = taking(**fields)
     return given(turn.begin, *turn.facts, ada.program_placed("evens", space))
@@ -121,7 +123,7 @@ def test_row_1_gives_two_different_bonuses() -> None:
     )
 
 
-def researching(**fields: object) -> Given:
+def researching(**fields: Any) -> Given:  # noqa: ANN401 - as in `board`
     """Give a turn in which the first Research of a Program on row 2 went to blue."""
     turn = placed_on("row2", **fields)
     track = (ada.track_chosen("blue"), ada.research_advanced("blue", 1))
@@ -175,7 +177,7 @@ def test_the_display_of_programs_is_refilled() -> None:
     after.next_is(ada.display_refilled("programs", "blues")).refused("R106", "display-not-short")
 
 
-def full_mill(**fields: object) -> Given:
+def full_mill(**fields: Any) -> Given:  # noqa: ANN401 - as in `board`
     """Give a turn in which Meetings has been used by a player with six Programs."""
     begin = having(board(programs=OTHERS, **fields), 1, programs=FULL)
     return given(begin, *using("meetings"))

@@ -1,3 +1,5 @@
+from typing import Any
+
 import pytest
 
 from adas_dream.events.facts.base import Fact
@@ -100,7 +102,7 @@ def test_publish_is_not_deferred() -> None:
 # What empty Publish actions do
 
 
-EMPTY: tuple[tuple[str, dict[str, object], str, str], ...] = (
+EMPTY: tuple[tuple[str, dict[str, Any], str, str], ...] = (
     ("study", {"gear_spaces": UNCOVERED}, "R090", "no-disc-to-publish"),
     ("meetings", {"multipliers": " / cam"}, "R105", "display-empty"),
     ("workshop", {"steam": 5}, "R136", "steam-already-at-the-top"),
@@ -110,7 +112,7 @@ EMPTY: tuple[tuple[str, dict[str, object], str, str], ...] = (
 
 @pytest.mark.parametrize(("area", "fields", "rule", "code"), EMPTY)
 def test_an_empty_publish_is_illegal(
-    area: str, fields: dict[str, object], rule: str, code: str
+    area: str, fields: dict[str, Any], rule: str, code: str
 ) -> None:
     """By `empty-publish=illegal` a Publish that cannot do anything is not taken (R080, R102)."""
     given(at_end(area, **fields)).when(ada.published(area)).refused(
@@ -119,7 +121,7 @@ def test_an_empty_publish_is_illegal(
 
 
 @pytest.mark.parametrize(("area", "fields", "rule", "code"), EMPTY)
-def test_a_book_may_be_wasted(area: str, fields: dict[str, object], rule: str, code: str) -> None:
+def test_a_book_may_be_wasted(area: str, fields: dict[str, Any], rule: str, code: str) -> None:
     """By `empty-publish=book-wasted` the Book is spent and nothing follows it (R080)."""
     assert (rule, code) != ("", "")
     place = given(at_end(area, readings=WASTED, **fields))
@@ -128,7 +130,7 @@ def test_a_book_may_be_wasted(area: str, fields: dict[str, object], rule: str, c
 
 def test_no_die_to_adjust_or_to_swap() -> None:
     """Without own dice neither Travel nor Institutions are published (R102, R107)."""
-    bare: dict[str, object] = {"store": "-- -- -- --", "mill": "-- " * 9}
+    bare: dict[str, Any] = {"store": "-- -- -- --", "mill": "-- " * 9}
     for area, rule, code in (
         ("travel", "R102", "no-die-to-adjust"),
         ("institutions", "R107", "no-dice-to-swap"),
@@ -143,7 +145,7 @@ def test_no_die_to_adjust_or_to_swap() -> None:
 # Meetings
 
 
-def taking(**fields: object) -> Given:
+def taking(**fields: Any) -> Given:  # noqa: ANN401 - as in `board`
     """Give a turn in which Meetings has been published and paid for."""
     return given(at_end("meetings", **fields), ada.published("meetings"), BOOK)
 
@@ -202,7 +204,7 @@ def test_a_multiplier_elsewhere_needs_a_cause() -> None:
 # Institutions
 
 
-def swapping(**fields: object) -> Given:
+def swapping(**fields: Any) -> Given:  # noqa: ANN401 - as in `board`
     """Give a turn in which Institutions has been published and paid for."""
     return given(at_end("institutions", **fields), ada.published("institutions"), BOOK)
 

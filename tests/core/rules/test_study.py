@@ -1,3 +1,5 @@
+from typing import Any
+
 import pytest
 
 from adas_dream.events.facts.base import Fact
@@ -8,7 +10,7 @@ WASTED = {"empty-publish": "book-wasted"}
 BOOK = ada.resources_spent(books=1)
 
 
-def stacking(discs: str = "oxford=1", **fields: object) -> Given:
+def stacking(discs: str = "oxford=1", **fields: Any) -> Given:  # noqa: ANN401 - as in `board`
     """Give a turn in which Study has been published and paid for."""
     return given(at_end("study", discs=discs, **fields), ada.published("study"), BOOK)
 
@@ -20,7 +22,7 @@ def test_a_disc_is_stacked_on_an_own_one() -> None:
     assert turn.families("disc_removed") == ()
     after = turn.when(ada.disc_stacked("c2-c3", "pump")).then().state
     assert after.player(1).gear_spaces[11] == "empty"
-    held = {space.id: space.discs for space in after.position.disc_spaces}
+    held: dict[str, Any] = {space.id: space.discs for space in after.position.disc_spaces}
     assert (held["pump"], held["oxford"]) == ((1, 1), (1,))
 
 

@@ -16,7 +16,7 @@ BOOK = ada.resources_spent(books=1)
 FOUR = {"store": "X3 -- -- --", "mill": "Y1 -- -- -- G6 -- -- -- P4"}
 
 
-def adjusting(**fields: object) -> Given:
+def adjusting(**fields: Any) -> Given:  # noqa: ANN401 - as in `board`
     """Give a turn in which Travel has been published and paid for."""
     return given(at_end("travel", **{**FOUR, **fields}), ada.published("travel"), BOOK)
 
