@@ -114,7 +114,7 @@ class _Story:
 
     def __init__(self, replay: Replay, kind: TurnKind | None) -> None:
         self.replay = replay
-        self.kind = kind
+        self.kind: TurnKind | None = kind
         self.facts: list[Fact] = []
         self.scores = order.score(replay.state).players
 
