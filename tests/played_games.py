@@ -1,32 +1,24 @@
-"""Whole random games, the same for a number everywhere: every rule of play in force, now and then
-a choice taken back."""
+"""Logs of whole random games, the same for a number everywhere, now and then with a choice taken
+back."""
 
 from functools import cache
-from hashlib import sha256
 from typing import Final
 
-import msgspec
 from msgspec import Struct
 
-from adas_dream.core import chance, random_player, setup
+from adas_dream.core import chance, random_player
 from adas_dream.core.content import load
 from adas_dream.core.game import Game, Refusal
-from adas_dream.core.rulings import DEFAULTS, EDITION
+from adas_dream.core.rulings import EDITION
 from adas_dream.core.state import State
 from adas_dream.events.catalog import CHOICES, AnyFact
 from adas_dream.events.facts.base import Fact
-from adas_dream.events.facts.setup import (
-    ContentRef,
-    DiceSource,
-    GameSetUp,
-    PositionSet,
-    Rulings,
-)
+from adas_dream.events.facts.setup import ContentRef, GameSetUp, PositionSet
 from adas_dream.events.facts.table import ChoiceUndone
 from adas_dream.events.upcast import FORMAT
 from adas_dream.events.version import ENGINE
 from adas_dream.events.vocabulary import Module
-from tests.start import NAMES
+from tests.seeded_games import begun, seed_of
 
 PACK: Final = "house"
 MODULES: Final[tuple[Module, ...]] = ("exhibition", "tiles", "objectives")
@@ -51,7 +43,7 @@ class Played(Struct, frozen=True):
 @cache
 def random_game(number: int, *, players: int = 0, undo: bool = False) -> Played:
     """Play that game to its end: 2 to 4 players in turn unless given, modules as its bits say."""
-    seed = sha256(b"%d" % number).digest()
+    seed = seed_of(number)
     game = _started(number, players or 2 + number % 3, seed)
     begin = game.state
     start = PositionSet(2, begin.position)
@@ -65,29 +57,24 @@ def random_game(number: int, *, players: int = 0, undo: bool = False) -> Played:
 
 
 def _started(number: int, players: int, seed: bytes) -> Game:
+    modules = tuple(module for bit, module in enumerate(MODULES) if number >> bit & 1)
+    begin = begun(PACK, players, seed, modules)
     version = load.newest(PACK) or ""
     text = load.shipped_text(PACK, version) or b""
-    pack = load.parse_pack(text)
-    assert pack.set_up is not None
-    modules = tuple(module for bit, module in enumerate(MODULES) if number >> bit & 1)
-    first = 1 + number % players
     header = GameSetUp(
         1,
         FORMAT,
         ENGINE,
         f"random-{number}",
         EDITION,
-        NAMES[:players],
-        first,
+        begin.table.players,
+        begin.table.first_player,
         modules,
-        msgspec.convert(DEFAULTS, Rulings),
+        begin.table.rulings,
         ContentRef(PACK, version, load.digest_of(text)),
-        DiceSource("seeded", chance.GENERATOR, chance.commitment(seed)),
+        begin.table.dice,
     )
-    spaces = setup.rolled_spaces(pack.set_up, seed)
-    shown = setup.drawn_displays(pack, seed)
-    position = setup.start_position(pack, players, first, spaces, shown=shown, modules=modules)
-    return Game(header, PositionSet(2, position), pack)
+    return Game(header, PositionSet(2, begin.position), begin.table.pack)
 
 
 def _taken(game: Game, choice: Fact, seed: bytes) -> tuple[AnyFact, ...]:
