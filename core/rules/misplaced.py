@@ -145,7 +145,7 @@ STRAY: Final[dict[type[Fact], Breach]] = {
     publishing.DiceAdjusted: breach("R081", "adjusting-not-open"),
     publishing.MultiplierTaken: breach("R126", "multiplier-not-open"),
     publishing.DiceSwapped: breach("R081", "swap-not-open"),
-    building.GearBuilt: breach("R114", "build-not-open"),
+    building.GearBuilt: breach("R005", "build-not-open"),
     programs.ProgramPlaced: breach("R140", "program-not-open"),
     programs.ProgramDiscarded: breach("R157", "discard-not-open"),
     objectives.ObjectiveClaimed: breach("R161", "claim-not-open"),

@@ -79,8 +79,8 @@ def test_what_is_not_judged_has_its_reason() -> None:
     ("status", "ids"),
     [
         ("codec", "R075 R104 R108 R142"),
-        ("content", "R134"),
-        ("attested", "R064 R197"),
+        ("content", "R134 R172"),
+        ("attested", "R064 R124 R132 R197"),
     ],
 )
 def test_what_the_engine_does_not_decide(status: Status, ids: str) -> None:
