@@ -1,12 +1,21 @@
-"""The README's two commands: what .ci/run runs as they stand there."""
+"""The README keeps its word: its two commands, which .ci/run runs, its example and its lists."""
 
 import re
+
+import pytest
 
 from adas_dream.cli.main import COMMANDS
 from tests.house.tree import ROOT
 
 README = (ROOT / "README.md").read_text(encoding="utf-8")
-BLOCKS = re.findall(r"^```sh\n(.*?)^```$", README, re.DOTALL | re.MULTILINE)
+
+
+def fenced(language: str) -> list[str]:
+    """Give the blocks of the README in this language."""
+    return re.findall(rf"^```{language}\n(.*?)^```$", README, re.DOTALL | re.MULTILINE)
+
+
+BLOCKS = fenced("sh")
 ROWS = re.findall(r"^\| `([a-z]+)(?: [^`]*)?` \|", README, re.MULTILINE)
 
 
@@ -32,3 +41,12 @@ def test_the_game_of_the_first_block_is_there() -> None:
 def test_every_command_has_its_row() -> None:
     """The README lists the commands of the program, all of them, in the order of use."""
     assert list(COMMANDS) == ROWS
+
+
+def test_the_example_prints_what_it_says(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The Python example, run at the root, prints the text below it (R011: the Store is full)."""
+    monkeypatch.chdir(ROOT)
+    exec(fenced("python")[0], {})  # noqa: S102 - it is the README, and running it is the test
+    assert capsys.readouterr().out == fenced("text")[0]
