@@ -8,6 +8,7 @@ from typing import Final
 from adas_dream.core.answers import Answer
 from adas_dream.core.citations import Breach, breach
 from adas_dream.core.rules import strays
+from adas_dream.core.rules.causes import WRONG
 from adas_dream.core.rules.window import RULES
 from adas_dream.core.state import State
 from adas_dream.events.facts import (
@@ -84,6 +85,27 @@ FOLLOWS: Final[dict[type[AnyStep], frozenset[type[Fact]]]] = {
     steps.ChooseBonus: frozenset({workshop.BonusGained}),
     steps.ChooseTrack: frozenset({effects.ResearchAdvanced}),
     steps.AdvanceSteam: frozenset({publishing.SteamAdvanced}),
+    steps.UseArea: frozenset(
+        {
+            actions.AdvancedActionTaken,
+            actions.DiscPlaced,
+            effects.GearGained,
+            programs.ProgramPlaced,
+            publishing.MultiplierTaken,
+        }
+    ),
+    steps.StackDisc: frozenset({actions.AdvancedActionTaken}),
+    steps.TakeMultiplier: frozenset({effects.DisplayRefilled}),
+    steps.TakeProgram: frozenset(
+        {
+            effects.BonusChosen,
+            effects.DisplayRefilled,
+            effects.InnovationAdvanced,
+            effects.ResourcesGained,
+            effects.TrackChosen,
+            partners.PartnersDrawn,
+        }
+    ),
 }
 """What a step's own fact brings: where it comes without that fact, that one is missing."""
 
@@ -169,15 +191,27 @@ def misplaced(state: State, fact: Fact, step: AnyStep, answer: Answer) -> Breach
         return _missing(step, answer, fact)
     if isinstance(fact, PlayerFact) and (wrong := wrong_player(state, fact)):
         return wrong
-    stacked = _after_publish(state, fact)
-    if stacked is not None:
-        return stacked
+    undue = _after_publish(state, fact) or _another_bonus(step, fact)
+    if undue is not None:
+        return undue
     if fact.attested and type(fact) in RULES:
         return NOT_ATTESTED_HERE
     follows = type(fact) in FOLLOWS.get(type(step), ())
     if follows or any(type(fact) in REACHES[type(later)] for later in _after(state, step)):
         return _missing(step, answer, fact)
     return _stray(state, step, fact)
+
+
+def _another_bonus(step: AnyStep, fact: Fact) -> Breach | None:
+    """The bonus of another space than that of the Program (R143)."""
+    rule = getattr(step, "rule", "")
+    other = rule in SPACE_BONUSES and type(fact) in FOLLOWS[steps.TakeProgram] - {
+        effects.DisplayRefilled
+    }
+    return WRONG[rule] if other else None
+
+
+SPACE_BONUSES: Final = ("R144", "R145", "R146", "R147", "R148", "R149")
 
 
 def _after_deferred_build(state: State, fact: Fact, step: AnyStep) -> bool:

