@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from tests.cases.board_games import BOOK, ENDED, NEXT
+from tests.cases.board_games import BOOK, ENDED
 from tests.cases.edits import Case, changed, dropped, moved, put, replaced
 from tests.given import ada, charles
 
@@ -161,4 +161,3 @@ PUBLISH_CASES: Final = (
     *INSTITUTIONS,
     *STEAM,
 )
-__all__ = ["NEXT", "PUBLISH_CASES"]
