@@ -8,8 +8,11 @@ from typing import Final
 
 from adas_dream.core.judge import Finding
 from adas_dream.core.rulebook.load import rule
+from adas_dream.core.scoring.score import signed
+from adas_dream.events.facts.table import ScoreDeclared, WinnerDeclared
 from adas_dream.projections import menu
 from adas_dream.projections.integrity import LogFinding, Value
+from adas_dream.projections.text import name_of
 from adas_dream.projections.turns import turn_in_words
 from adas_dream.projections.wording import Fields, words
 
@@ -85,7 +88,17 @@ class _Values(dict[str, str]):
         fact = self.finding.fact
         if fact is None:
             raise KeyError(key)
+        if key == "right":
+            return _right(self.finding, self.players)
         return words(fact, self.players) if key == "fact" else Fields(fact, self.players)[key]
+
+
+def _right(finding: Finding, players: tuple[str, ...]) -> str:
+    """What should have been declared: the points, or the winner."""
+    right = finding.legal.due if finding.legal else None
+    if isinstance(right, ScoreDeclared):
+        return signed(right.points)
+    return name_of(players, right.winner) if isinstance(right, WinnerDeclared) else "another"
 
 
 def _about(finding: LogFinding, players: tuple[str, ...]) -> dict[str, str]:

@@ -7,6 +7,7 @@ shown safely.
 from collections.abc import Callable
 from typing import Any, Final, cast
 
+from adas_dream.core.scoring.score import signed
 from adas_dream.events.facts import (
     actions,
     building,
@@ -22,7 +23,7 @@ from adas_dream.events.facts import (
 )
 from adas_dream.events.facts.base import Fact
 from adas_dream.events.facts.publishing import DieChange
-from adas_dream.events.vocabulary import ADDITION, SUBTRACTION
+from adas_dream.events.vocabulary import ADDITION, SUBTRACTION, ScoreLineOrTotal
 from adas_dream.projections.text import name_of, safe
 
 TEXT_WIDTH: Final = 60
@@ -100,6 +101,21 @@ STEPS: Final[dict[str, str]] = {
     "effects": "further effects",
 }
 KIND: Final[dict[str, str]] = {"workshop": "a Workshop", "actions": "an Actions"}
+SCORE_LINES: Final[dict[ScoreLineOrTotal, str]] = {
+    "objectives": "Objectives",
+    "travel": "Travel",
+    "lectures": "Lectures",
+    "meetings": "Meetings",
+    "partner-cards": "Partner cards",
+    "programs": "Programs",
+    "completed-lines": "completed lines",
+    "gears": "Gears",
+    "innovation": "Innovation",
+    "assignments": "Assignment Scoring tokens",
+    "leftovers": "leftover resources",
+    "total": "the total",
+}
+"""The lines of the scorepad in a sentence."""
 GEARS: Final[dict[str, str]] = {ADDITION: "an Addition Gear", SUBTRACTION: "a Subtraction Gear"}
 
 
@@ -174,6 +190,8 @@ SPECIAL: Final[dict[tuple[type[Fact], str], Speller]] = {
     (publishing.DiceAdjusted, "changes"): lambda fact, _: (
         ", ".join(map(_change, fact.changes)) or "no die"
     ),
+    (table.ScoreDeclared, "points"): lambda fact, _: signed(fact.points),
+    (table.ScoreDeclared, "line"): lambda fact, _: SCORE_LINES[fact.line],
     (building.GearBuilt, "free"): lambda fact, _: ", for free" * fact.free,
     (building.GearBuilt, "deferred"): lambda fact, _: ", after the turn" * fact.deferred,
 }

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from adas_dream.core import chance
 from adas_dream.core.citations import Breach, breach
+from adas_dream.core.reducers.base import NO_SUCH_PLAYER
 from adas_dream.core.rulings import VALUES
 from adas_dream.core.state import State
 from adas_dream.events.facts import effects, setup, table
@@ -56,11 +57,13 @@ def declare_score(state: State, fact: table.ScoreDeclared) -> Breach | None:
     the difference."""
     if not state.position.over:
         return SCORED_EARLY
+    if not _sits(state, fact.player):
+        return NO_SUCH_PLAYER
     # Only a game with a paper scorepad needs the scoring: validate stays quick for the others.
-    from adas_dream.core.scoring import causes  # noqa: PLC0415
+    from adas_dream.core.scoring import causes, declared  # noqa: PLC0415
 
     if fact.line == "total":
-        return causes.explain_total(state, fact.player, fact.points)
+        return declared.explain_total(state, fact.player, fact.points)
     return causes.explain(state, fact.player, fact.line, fact.points)
 
 
@@ -68,23 +71,34 @@ def declare_winner(state: State, fact: table.WinnerDeclared) -> Breach | None:
     """After the end of play the declared winner is the winner (R212-R215)."""
     if not state.position.over:
         return SCORED_EARLY
-    from adas_dream.core.scoring import causes  # noqa: PLC0415 - as in declare_score
+    if not _sits(state, fact.winner):
+        return NO_SUCH_PLAYER
+    from adas_dream.core.scoring import declared  # noqa: PLC0415 - as in declare_score
 
-    return causes.explain_winner(state, fact.winner)
+    return declared.explain_winner(state, fact.winner)
+
+
+def _sits(state: State, player: int) -> bool:
+    return player <= len(state.table.players)
 
 
 def official(state: State, fact: Fact) -> Fact | None:
-    """What should have been declared, None for any other fact."""
+    """What should have been declared, None where nobody knows, and for any other fact."""
     if not isinstance(fact, table.ScoreDeclared | table.WinnerDeclared):
         return None
-    from adas_dream.core.scoring.order import score  # noqa: PLC0415 - as in declare_score
+    from adas_dream.core.scoring import causes, declared  # noqa: PLC0415 - as in declare_score
 
-    result = score(state)
-    if isinstance(fact, table.WinnerDeclared):
-        return replace(fact, winner=result.winner)
-    own = result.players[fact.player - 1]
-    points = {line.line: line.points for line in own.lines} | {"total": own.total}
-    return replace(fact, points=points[fact.line])
+    bare = replace(fact, seq=1, at="", note="")
+    if isinstance(bare, table.WinnerDeclared):
+        right = declared.right_winner(state)
+        return None if right is None else replace(bare, winner=right[0])
+    if not _sits(state, bare.player):
+        return None
+    if bare.line == "total":
+        points = declared.right_total(state, bare.player)
+    else:
+        points = causes.right(state, bare.player, bare.line)
+    return None if points is None else replace(bare, points=points)
 
 
 def after_play(fact: Fact) -> Breach | None:

@@ -106,11 +106,10 @@ def right_to_left(state: State, player: int) -> Iterable[int]:
 
 
 def space_as_gear(state: State, player: int) -> Iterator[int]:
-    """Empty Gear spaces, covered ones, or both counted as built (R207)."""
+    """The covered Gear spaces counted as built, or the empty ones (R207)."""
     built = mill.gears_built(state, player)
     spaces = state.player(player).gear_spaces
-    covered, empty = spaces.count("covered"), spaces.count("empty")
-    for more in (covered, empty, covered + empty):
+    for more in (spaces.count("covered"), spaces.count("empty")):
         yield -mill.GEAR_PENALTY * (constants.GEAR_SPACES - built - more)
 
 

@@ -136,8 +136,9 @@ def innovation_by_space(state: State, player: int) -> Iterator[int]:
 
 def innovation_of_another_space(state: State, player: int) -> Iterator[int]:
     """What another space gives (R208)."""
-    yield 0
-    yield from leftovers.INNOVATION_VALUES.values()
+    own = state.player(player).innovation
+    spaces = (space for space in range(constants.INNOVATION_END + 1) if space != own)
+    yield from (leftovers.INNOVATION_VALUES.get(space, 0) for space in spaces)
 
 
 def scoring_token_once(state: State, player: int) -> Iterator[int]:
@@ -155,6 +156,11 @@ def by_kind(state: State, player: int) -> Iterator[int]:
 def without_books(state: State, player: int) -> Iterator[int]:
     """The Books left out (R210)."""
     yield sum(_resources(state, player)) // leftovers.RESOURCES_PER_POINT
+
+
+def without_resources(state: State, player: int) -> Iterator[int]:
+    """The Books alone (R211)."""
+    yield state.player(player).books
 
 
 def books_in_the_mix(state: State, player: int) -> Iterator[int]:

@@ -8,6 +8,7 @@ from adas_dream.core.scoring.score import DecidedBy, PlayerScore
 from adas_dream.core.state import State
 
 Measure = Callable[[State, PlayerScore], int]
+Pads = tuple[PlayerScore, ...]
 
 ORDER: Final[tuple[tuple[DecidedBy, Measure], ...]] = (
     ("prestige", lambda _, score: score.total),
@@ -22,12 +23,34 @@ def seat(state: State, player: int) -> int:
     return (player - state.table.first_player) % len(state.table.players)
 
 
-def winner(state: State, scores: tuple[PlayerScore, ...]) -> tuple[int, DecidedBy]:
+def winner(state: State, scores: Pads) -> tuple[int, DecidedBy]:
     """The winner and the measure that left one player; turn order always does."""
     tied = scores
     for name, measure in ORDER:
-        best = max(measure(state, score) for score in tied)
-        tied = tuple(score for score in tied if measure(state, score) == best)
+        tied = _best(state, tied, measure)
         if len(tied) == 1:
             return tied[0].player, name
     raise LookupError("two players sit in one place")
+
+
+def still_tied(state: State, scores: Pads) -> Pads:
+    """Those whom nothing but their place at the table parts."""
+    tied = scores
+    for _, measure in ORDER[:-1]:
+        tied = _best(state, tied, measure)
+    return tied
+
+
+def falls_behind_by(state: State, scores: Pads, player: int) -> DecidedBy | None:
+    """The measure by which a player is no longer among the tied; None for the winner."""
+    tied = scores
+    for name, measure in ORDER:
+        tied = _best(state, tied, measure)
+        if all(score.player != player for score in tied):
+            return name
+    return None
+
+
+def _best(state: State, tied: Pads, measure: Measure) -> Pads:
+    best = max(measure(state, score) for score in tied)
+    return tuple(score for score in tied if measure(state, score) == best)

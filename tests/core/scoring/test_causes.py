@@ -1,0 +1,218 @@
+"""Every single mistake of the closed table, made once in a position worked out by hand."""
+
+import pytest
+from msgspec import Struct
+
+from adas_dream.core.scoring.causes import CAUSES, OTHER_READING, UNEXPLAINED, explain, right
+from adas_dream.core.state import State
+from adas_dream.events.position.game import Claim
+from adas_dream.events.position.player import Partners, Token
+from adas_dream.events.position.tracks import ByTrack
+from adas_dream.events.vocabulary import ScoreLine
+from tests.core.scoring.lines import (
+    STEAM,
+    T22_GEARS,
+    T22_MILL,
+    one_line,
+    table,
+    with_discs,
+    with_objective,
+)
+from tests.start import having, start
+
+CLAIMS = with_objective(
+    with_objective(table(), "collier", "meetings", Claim(2, 5, 7), Claim(1, 6, 3)),
+    "builder",
+    "study",
+    Claim(1, 4, 7),
+)
+"""Ada has 3 on one Objective and 7 on another: 10."""
+UNIVERSITIES = with_discs(table(), "travel", north_gate=(1, 1), north_hall=(1,), east=(1,))
+"""5 + 2 for three discs in one University, and 3: 10."""
+TIED = with_discs(table(3), "institutions", level_6_a=(1,), level_6_b=(2,), level_6_c=(3,))
+"""Half of 8 each: 4."""
+STACK = with_discs(table(), "institutions", level_4_a=(1, 1), level_4_b=(2,))
+"""Two discs against one: 4."""
+ROWS = with_discs(table(), "institutions", level_5_a=(1,), level_3_a=(1,))
+"""Alone in the rows of 6 and of 2: 8."""
+PILES = Partners(
+    deck=6,
+    unseen=("cistern", "dioptre", "etcher", "forger", "galvanist", "herald"),
+    played=("aqueduct", "bellows"),
+)
+SCIENCES = (Token("pump", 2, science="hydraulics"), Token("lens", 3, science="optics"))
+CARDS = having(table(), 1, partners=PILES, tokens=SCIENCES)
+"""3 + 2 − 1 + 4 + 0 − 2 + 1 + 5 = 12; 2 × 3 of hydraulics and 3 × 2 of optics: 12."""
+PROGRAMS = having(
+    table(), 1, mill="Y2 B4 G6 B1 B6 B3 -- -- --", programs="row1=all-even row2=three-blue"
+)
+"""Both met, 5 and 4: 9."""
+UNMET = having(table(), 1, mill="Y2 B4 G6 B1 B6 X3 -- -- --", programs=PROGRAMS.player(1).programs)
+"""Three even dice, but only two blue ones: 5."""
+MILL = having(table(), 1, mill=T22_MILL, gear_spaces=T22_GEARS, steam=STEAM[20])
+"""30, 6, 10, 11, 36 and 12 under Steam 20: 20 + 6 + 10 + 11 + 20 + 12 = 79 (T22)."""
+ONE_GEAR = having(table(), 1, mill="Y6 B6 G6 -- -- -- -- -- --", gear_spaces="a1-b1=m-1")
+"""Three sixes with one Gear: not complete, 0."""
+EIGHT = having(table(), 1, gear_spaces=("addition",) * 8 + ("covered",) + ("empty",) * 3)
+"""Four Gears fewer than twelve: −8."""
+COLOURS = (
+    Token("yellow-2", 2, colour="yellow"),
+    Token("blue-3", 3, colour="blue"),
+    Token("green-4", 4, colour="green"),
+)
+ASSIGNED = having(table(), 1, tokens=COLOURS, assignments=ByTrack(3, 0, 1, 7))
+"""2 × 3, 3 × 0 and 4 × 1: 10 (T55)."""
+
+
+def left(books: int, pounds: int, coal: int, brass: int) -> State:
+    """Ada with these leftovers."""
+    return having(table(), 1, books=books, pounds=pounds, coal=coal, brass=brass)
+
+
+def innovation(space: int) -> State:
+    """Ada's marker on that space."""
+    return having(table(), 1, innovation=space)
+
+
+class Case(Struct, frozen=True):
+    """A position, the line, what it is worth, what Ada's paper says, and the cause by its code."""
+
+    code: str
+    rule: str
+    state: State
+    line: ScoreLine
+    worth: int
+    declared: int
+
+
+CASES = (
+    Case("declared-other-objective-value", "R191", CLAIMS, "objectives", 10, 14),  # 7 + 7
+    Case("declared-objective-left-out", "R191", CLAIMS, "objectives", 10, 7),  # without the 3
+    Case("declared-stack-not-counted", "R193", UNIVERSITIES, "travel", 10, 8),  # 5 + 3
+    Case("declared-university-for-each-disc", "R192", UNIVERSITIES, "travel", 10, 15),  # + 5
+    Case("declared-university-for-each-disc", "R192", UNIVERSITIES, "travel", 10, 18),  # 3 × 5 + 3
+    Case("declared-university-left-out", "R192", UNIVERSITIES, "travel", 10, 7),  # without the 3
+    Case("declared-tie-split", "R196", TIED, "lectures", 4, 2),  # 8 ÷ 3, rounded down (T43)
+    Case("declared-tie-paid-in-full", "R196", TIED, "lectures", 4, 8),
+    Case("declared-tie-unpaid", "R196", TIED, "lectures", 4, 0),
+    Case("declared-stack-counted-once", "R195", STACK, "lectures", 4, 2),  # a tie, 4 ÷ 2
+    Case("declared-empty-row-paid", "R194", ROWS, "lectures", 8, 12),  # + 8 ÷ 2 for level 6 (T45)
+    Case("declared-row-left-out", "R194", ROWS, "lectures", 8, 6),  # without level 3
+    Case("declared-token-once", "R198", CARDS, "meetings", 12, 5),  # 2 + 3
+    Case("declared-token-left-out", "R198", CARDS, "meetings", 12, 6),  # without one of the 6s
+    Case("declared-negatives-left-out", "R199", CARDS, "partner-cards", 12, 15),  # + 1 + 2
+    Case("declared-negatives-added", "R199", CARDS, "partner-cards", 12, 18),  # + 2 × 1 + 2 × 2
+    Case("declared-card-left-out", "R200", CARDS, "partner-cards", 12, 8),  # without the 4
+    Case("declared-program-not-met", "R201", UNMET, "programs", 5, 9),  # + 4
+    Case("declared-program-left-out", "R201", PROGRAMS, "programs", 9, 5),  # without the 4
+    Case("declared-line-not-capped", "R204", MILL, "completed-lines", 79, 105),  # 30 and 36
+    Case("declared-line-not-capped", "R204", MILL, "completed-lines", 79, 95),  # 36 alone
+    Case(
+        "declared-negative-as-zero",  # 1 × 1 − 6 = −5 (T15, L57)
+        "R205",
+        one_line("Y1 B1 G6", ("m-1", "subtraction"), 10),
+        "completed-lines",
+        -5,
+        0,
+    ),
+    Case("declared-incomplete-line", "R202", ONE_GEAR, "completed-lines", 0, 216),  # 6 × 6 × 6, L55
+    Case("declared-incomplete-line", "R202", ONE_GEAR, "completed-lines", 0, 36),  # 6 × 6
+    Case(
+        "declared-incomplete-line",  # two dice and the Gear between them, 4 + 5 (T21)
+        "R202",
+        having(table(), 1, mill="Y4 B5 -- -- -- -- -- -- --", gear_spaces="a1-b1=addition"),
+        "completed-lines",
+        0,
+        9,
+    ),
+    Case(
+        "declared-running-cap",  # 6 × 6 = 36, cut to 20, − 6 (T19)
+        "R204",
+        one_line("Y6 B6 G6", ("m-1", "subtraction"), 20),
+        "completed-lines",
+        20,
+        14,
+    ),
+    Case(
+        "declared-cap-below-zero",  # (1 − 6) × 6 = −30, raised to −10
+        "R205",
+        one_line("Y1 B6 G6", ("subtraction", "m-1"), 10),
+        "completed-lines",
+        -30,
+        -10,
+    ),
+    Case(
+        "declared-wrong-cap",  # (6 + 4) × 5 = 50 under 25, counted under 30 (T17)
+        "R204",
+        one_line("Y6 B4 G5", ("addition", "m-1"), 25),
+        "completed-lines",
+        25,
+        30,
+    ),
+    Case(
+        "declared-right-to-left",  # 3 − (6 + 4) = −7 (T13)
+        "R203",
+        one_line("Y3 B6 G4", ("subtraction", "addition")),
+        "completed-lines",
+        1,
+        -7,
+    ),
+    Case("declared-line-left-out", "R202", MILL, "completed-lines", 79, 67),  # without column 3
+    Case("declared-space-as-gear", "R207", EIGHT, "gears", -8, -6),  # the covered one
+    Case("declared-space-as-gear", "R207", EIGHT, "gears", -8, -2),  # the three empty ones
+    Case("declared-one-for-each-gear", "R206", EIGHT, "gears", -8, -4),
+    Case("declared-gears-added", "R206", EIGHT, "gears", -8, 8),
+    Case("declared-gears-left-out", "R206", EIGHT, "gears", -8, 0),
+    Case("declared-innovation-added-up", "R208", innovation(6), "innovation", 4, 6),  # 2 + 4
+    Case("declared-innovation-by-space", "R208", innovation(3), "innovation", 0, 3),
+    Case("declared-innovation-of-another-space", "R208", innovation(5), "innovation", 2, 4),
+    Case("declared-scoring-token-once", "R209", ASSIGNED, "assignments", 10, 9),  # 2 + 3 + 4
+    Case("declared-scoring-token-left-out", "R209", ASSIGNED, "assignments", 10, 4),
+    Case("declared-leftovers-by-kind", "R211", left(3, 7, 8, 9), "leftovers", 5, 3),  # L59
+    Case("declared-leftovers-by-kind", "R211", left(1, 15, 12, 3), "leftovers", 4, 3),  # T57
+    Case("declared-without-books", "R210", left(3, 7, 8, 9), "leftovers", 5, 2),  # 24 ÷ 10
+    Case("declared-books-in-the-mix", "R210", left(6, 7, 8, 9), "leftovers", 8, 3),  # 30 ÷ 10
+    Case("declared-rounded-up", "R211", left(3, 7, 8, 9), "leftovers", 5, 6),  # 24 ÷ 10 is 3
+    Case("declared-without-resources", "R211", left(1, 15, 12, 3), "leftovers", 4, 1),
+    Case("declared-by-other-line-arithmetic", "R203", MILL, "completed-lines", 79, 52),  # T22
+    Case("declared-by-other-partner-supply", "R200", CARDS, "partner-cards", 12, 5),  # 3 + 2
+    Case("declared-by-other-partner-supply", "R200", CARDS, "meetings", 12, 4),  # 2 × 2 + 3 × 0
+)
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.code} {case.declared}")
+def test_a_mistake_is_explained_by_its_cause(case: Case) -> None:
+    """The line's right points break nothing, the declared ones the rule of their cause (R190)."""
+    assert right(case.state, 1, case.line) == case.worth
+    assert explain(case.state, 1, case.line, case.worth) is None
+    cause = explain(case.state, 1, case.line, case.declared)
+    assert cause is not None
+    assert (cause.code, cause.rule) == (case.code, case.rule)
+
+
+def test_every_cause_has_its_case() -> None:
+    """The closed table and the table here name the same causes, line by line (R190)."""
+    known = {(line, cause.code) for line, causes in CAUSES.items() for cause, _ in causes}
+    tried = {(case.line, case.code) for case in CASES if "-by-other-" not in case.code}
+    assert tried == known
+    readings = {case.code for case in CASES if "-by-other-" in case.code}
+    assert readings == {cause.code for cause in OTHER_READING.values()}
+
+
+@pytest.mark.parametrize("line", CAUSES)
+def test_a_number_that_nothing_explains(line: ScoreLine) -> None:
+    """Where no single mistake gives the number, the line's first rule stands for it (R190)."""
+    cause = explain(MILL, 1, line, 1001)
+    assert cause is not None
+    assert cause == UNEXPLAINED[line]
+
+
+def test_two_mistakes_at_once_are_not_explained() -> None:
+    """A line left out and another not capped are two mistakes: 79 − 12 + 10 = 77 (R202, R204)."""
+    assert explain(MILL, 1, "completed-lines", 77) == UNEXPLAINED["completed-lines"]
+
+
+def test_a_line_that_the_content_does_not_know_is_taken_as_stated() -> None:
+    """Nobody here can tell what cards without a catalogue score (R199)."""
+    assert right(start(), 1, "partner-cards") is None
+    assert explain(start(), 1, "partner-cards", 12) is None
