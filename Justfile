@@ -38,7 +38,8 @@ test *ARGS:
 
 # What is generated or listed in documents agrees with the code.
 docs-check:
-    python -m pytest tests/house -q
+    python -m adas_dream.cli.manual | diff docs/commands.md -
+    python -m pytest -q tests/house tests/events/test_wire.py tests/core/test_wire.py tests/core/content/test_packs_page.py
 
 # All of it, in a fresh copy of the tracked files.
 ci:
