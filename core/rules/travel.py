@@ -1,7 +1,6 @@
 """The Travel Publish: up to 4 pips over 1-4 own dice, counted exactly by arithmetic (R100-R104)."""
 
 from collections.abc import Iterator
-from itertools import combinations, product
 
 from adas_dream.core.answers import Answer, Choices, option
 from adas_dream.core.citations import breach, holds
@@ -83,27 +82,28 @@ def count_splits(values: tuple[int, ...], pips: int = TRAVEL_PIPS) -> int:
 
 
 def _adjustments(state: State, step: steps.AdjustDice) -> Iterator[Fact]:
-    dice = own_dice(state, step.player)
-    for count in range(1, min(TRAVEL_DICE, len(dice)) + 1):
-        for chosen in combinations(dice.items(), count):
-            faces = (_other_faces(die) for _, die in chosen)
-            for becomes in product(*faces):
-                fact = DiceAdjusted(1, step.player, _changes(chosen, becomes))
-                if changes_four_pips(state, step, fact):
-                    yield fact
+    dice = tuple(own_dice(state, step.player).items())
+    for changes in _splits(dice, TRAVEL_PIPS):
+        if changes:
+            yield DiceAdjusted(1, step.player, changes)
 
 
-def _changes(
-    chosen: tuple[tuple[Place, Die], ...], becomes: tuple[Die, ...]
-) -> tuple[DieChange, ...]:
-    return tuple(
-        DieChange(place, die, other) for (place, die), other in zip(chosen, becomes, strict=True)
-    )
+def _splits(dice: tuple[tuple[Place, Die], ...], pips: int) -> Iterator[tuple[DieChange, ...]]:
+    """Every way to spend up to so many pips on these dice, in order of place; none is one too."""
+    if not dice or not pips:
+        yield ()
+        return
+    (place, die), *rest = dice
+    yield from _splits(tuple(rest), pips)
+    for becomes in _near_faces(die, pips):
+        left = pips - abs(VALUE[die] - VALUE[becomes])
+        for more in _splits(tuple(rest), left):
+            yield (DieChange(place, die, becomes), *more)
 
 
-def _other_faces(die: Die) -> list[Die]:
+def _near_faces(die: Die, pips: int) -> list[Die]:
     value = VALUE[die]
-    near = range(max(1, value - TRAVEL_PIPS), min(6, value + TRAVEL_PIPS) + 1)
+    near = range(max(1, value - pips), min(6, value + pips) + 1)
     return [turned_to(die, face) for face in near if face != value]
 
 
