@@ -137,7 +137,7 @@ class Judge:
             self._check_rolls(bytes.fromhex(fact.seed))
 
     def _find(self, broken: Breach, fact: Fact, line: int) -> None:
-        reading = self._other_reading(fact)
+        reading = other_reading(self.state, fact)
         finding = Finding(
             code=broken.code,
             rule=broken.rule,
@@ -163,18 +163,6 @@ class Judge:
         if len(self.findings) >= LISTED_FINDINGS:
             return None
         return engine.legal_instead(self.state, fact)
-
-    def _other_reading(self, fact: Fact) -> Reading | None:
-        """The first ruling that would make the refused fact legal, alone."""
-        rulings = self.state.table.rulings
-        for name in VALUES:
-            field = name.replace("-", "_")
-            in_force: str = getattr(rulings, field)
-            for value in others(name, in_force):
-                state = under(self.state, replace(rulings, **{field: value}))
-                if engine.admit(state, fact) is None:
-                    return Reading(name, in_force, value)
-        return None
 
     def _note_passed_step(self, fact: Fact, line: int) -> None:
         """An optional step with a legal choice was passed over by a consequence, unsaid."""
@@ -225,6 +213,18 @@ class Judge:
                     Finding(wrong.code, wrong.rule, fact.seq, line, "illegal", instead, fact=fact)
                 )
         self.findings.sort(key=lambda finding: finding.seq)
+
+
+def other_reading(state: State, fact: Fact) -> Reading | None:
+    """The first ruling that would make a refused fact legal, alone."""
+    rulings = state.table.rulings
+    for name in VALUES:
+        field = name.replace("-", "_")
+        in_force: str = getattr(rulings, field)
+        for value in others(name, in_force):
+            if engine.admit(under(state, replace(rulings, **{field: value})), fact) is None:
+                return Reading(name, in_force, value)
+    return None
 
 
 def set_up_is_the_seeds(start: State, seed: bytes) -> bool:

@@ -16,6 +16,7 @@ from adas_dream.core.scoring import order
 from adas_dream.core.scoring.score import Line, Score
 from adas_dream.core.state import State, under
 from adas_dream.events.facts.setup import Rulings
+from adas_dream.projections.declared import Noted, noted
 
 
 class OtherReading(Struct, frozen=True, gc=False):
@@ -33,7 +34,8 @@ class OtherReading(Struct, frozen=True, gc=False):
 
 class Scorepad(Struct, frozen=True, gc=False):
     """Everyone's score after the fact `seq`; `over` once play has ended, `content` if the pack is
-    to be had. `rulings` are in force, `others` the readings under which a line has other points."""
+    to be had. `rulings` are in force, `others` the readings under which a line has other points;
+    `declared` is what the players noted on paper."""
 
     seq: int
     over: bool
@@ -41,6 +43,7 @@ class Scorepad(Struct, frozen=True, gc=False):
     score: Score
     rulings: Rulings
     others: tuple[OtherReading, ...]
+    declared: tuple[Noted, ...] = ()
 
     @property
     def unknown(self) -> tuple[int, ...]:
@@ -67,6 +70,7 @@ def scorepad(state: State, seq: int) -> Scorepad:
         score=found,
         rulings=state.table.rulings,
         others=tuple(_others(state, found)),
+        declared=noted(state),
     )
 
 

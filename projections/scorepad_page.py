@@ -12,7 +12,8 @@ import msgspec
 
 from adas_dream.core.rulings import DEFAULTS
 from adas_dream.core.scoring.score import DecidedBy, Line, Piece, PlayerScore, Score, signed
-from adas_dream.events.vocabulary import ScoreLine
+from adas_dream.events.vocabulary import ScoreLine, ScoreLineOrTotal
+from adas_dream.projections.declared import cell, noted_as_json, reason
 from adas_dream.projections.reasons import Reasons
 from adas_dream.projections.scorepad import OtherReading, Scorepad
 from adas_dream.projections.text import cut, name_of, safe, width_of, wrapped
@@ -33,6 +34,7 @@ LABELS: Final[dict[ScoreLine, str]] = {
     "leftovers": "Leftover resources",
 }
 """The lines as the page calls them."""
+TOTAL: Final = "   Total"
 LABEL_WIDTH: Final = 28
 COLUMN_WIDTH: Final = 25
 DECIDED: Final[dict[DecidedBy, str]] = {
@@ -54,6 +56,35 @@ def page(pad: Scorepad) -> Iterator[str]:
     yield ""
     for sentence in _remarks(pad):
         yield from wrapped(sentence.split(), PAD_WIDTH, between=" ")
+    if pad.declared:
+        yield from _beside_the_paper(pad)
+
+
+def _beside_the_paper(pad: Scorepad) -> Iterator[str]:
+    """The players' own scorepad beside this one: a row for each noted line, then each reason."""
+    names = _names(pad)
+    yield ""
+    yield "As the players noted it; where it differs, what the rules give stands after it"
+    yield ""
+    yield from _paper_table(pad)
+    yield ""
+    reasons = [reason(each, names) for each in pad.declared if each.finding]
+    for sentence in reasons or ["No line differs."]:
+        yield from wrapped(sentence.split(), PAD_WIDTH, between=" ")
+
+
+def _paper_table(pad: Scorepad) -> Iterator[str]:
+    cells = {(each.line, each.player): cell(each) for each in pad.declared}
+    players = pad.score.players
+    column = min(COLUMN_WIDTH, (PAD_WIDTH - LABEL_WIDTH) // len(players))
+    yield _row("", [safe(each.name, column - 1) for each in players], column)
+    rows: list[tuple[ScoreLineOrTotal, str]] = [
+        (line, f"{number:>2} {label}") for number, (line, label) in enumerate(LABELS.items(), 1)
+    ]
+    for line, label in [*rows, ("total", TOTAL)]:
+        row = [cells.get((line, each.player), "") for each in players]
+        if any(row):
+            yield _row(label, row, column).rstrip()
 
 
 def _heading(pad: Scorepad) -> str:
@@ -68,7 +99,7 @@ def table(pad: Scorepad) -> Iterator[str]:
     for index, line in enumerate(players[0].lines):
         label = f"{index + 1:>2} {LABELS[line.line]}"
         yield _row(label, [_cell(pad, each, index) for each in players], column)
-    yield _row("   Total", [_total(each) for each in players], column)
+    yield _row(TOTAL, [_total(each) for each in players], column)
 
 
 def _row(label: str, cells: list[str], column: int) -> str:
@@ -102,7 +133,7 @@ def _marked(points: int, *, known: bool) -> str:
 
 
 def _remarks(pad: Scorepad) -> Iterator[str]:
-    names = tuple(each.name for each in pad.score.players)
+    names = _names(pad)
     yield f"{_winner(pad.score, names, over=pad.over)}."
     for other in pad.others:
         yield _under(pad, other, names)
@@ -111,6 +142,10 @@ def _remarks(pad: Scorepad) -> Iterator[str]:
         yield f"Readings that are not the usual ones: {', '.join(unusual)}."
     if any(pad.unknown):
         yield _unknown(pad, names)
+
+
+def _names(pad: Scorepad) -> tuple[str, ...]:
+    return tuple(each.name for each in pad.score.players)
 
 
 def _winner(score: Score, names: tuple[str, ...], *, over: bool) -> str:
@@ -152,7 +187,7 @@ def _unknown(pad: Scorepad, names: tuple[str, ...]) -> str:
 def explained(pad: Scorepad, reasons: Reasons) -> Iterator[str]:
     """The page, then each player's lines with every piece, its sum, its facts and the rule."""
     yield from page(pad)
-    names = tuple(each.name for each in pad.score.players)
+    names = _names(pad)
     for each in pad.score.players:
         yield ""
         yield f"{name_of(names, each.player)}: {_total(each)}"
@@ -221,7 +256,7 @@ def as_json(pad: Scorepad, reasons: Reasons) -> dict[str, Any]:
 
 
 def _player_as_json(pad: Scorepad, each: PlayerScore, reasons: Reasons) -> dict[str, Any]:
-    return {
+    told: dict[str, Any] = {
         "player": each.player,
         "name": each.name,
         "lines": [
@@ -230,6 +265,7 @@ def _player_as_json(pad: Scorepad, each: PlayerScore, reasons: Reasons) -> dict[
         "total": each.total,
         "unknown": pad.unknown[each.player - 1],
     }
+    return told | noted_as_json(pad.declared, each.player, "total", _names(pad))
 
 
 def _line_as_json(pad: Scorepad, player: int, index: int, reasons: Reasons) -> dict[str, Any]:
@@ -239,7 +275,7 @@ def _line_as_json(pad: Scorepad, player: int, index: int, reasons: Reasons) -> d
         "points": line.points,
         "pieces": [_piece_as_json(piece, player, reasons) for piece in line.pieces],
         "rule": line.rule,
-    }
+    } | noted_as_json(pad.declared, player, line.line, _names(pad))
     readings = [
         {
             "ruling": other.ruling,
