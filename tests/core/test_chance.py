@@ -11,7 +11,16 @@ from typing import Any
 
 import pytest
 
-from adas_dream.core.chance import GENERATOR, Bag, Stream, commitment, draw_dice, draw_items, parse_seed, shuffle
+from adas_dream.core.chance import (
+    GENERATOR,
+    Bag,
+    Stream,
+    commitment,
+    draw_dice,
+    draw_items,
+    parse_seed,
+    shuffle,
+)
 
 Vector = dict[str, Any]
 
@@ -123,12 +132,14 @@ def test_every_kind_of_vector_is_there() -> None:
 @pytest.mark.skipif(PERL is None, reason="the independent program of the page is in Perl")
 def test_the_independent_program_prints_the_vectors() -> None:
     """The vectors come from a program that shares no code with the generator."""
-    run = subprocess.run([PERL or "perl", "-"], input=fenced("perl"), capture_output=True, text=True, check=True)
+    run = subprocess.run(
+        [PERL or "perl", "-"], input=fenced("perl"), capture_output=True, text=True, check=True
+    )
     assert run.stdout == fenced("jsonl")
 
 
 def test_the_example_by_hand() -> None:
-    """R050, R051: the page works out refill/1 of the seed 00 01 ... 1f from six bytes, with no refused one."""
+    """R050, R051: the page works out refill/1 of the counting seed from six bytes, none refused."""
     stream = Stream(SEEDS["counting"], "refill/1")
     assert draw_dice(stream, FULL_BAG, 3) == ("B1", "G5", "X1")
     assert take(stream, 1) == "90"
@@ -137,15 +148,29 @@ def test_the_example_by_hand() -> None:
 @pytest.mark.parametrize(
     ("purpose", "n", "number", "next_byte"),
     [
-        pytest.param("refill/2", 60, 29, "87", id="below 60: f1 (241) is not under 240, 1d (29) is"),
+        pytest.param(
+            "refill/2", 60, 29, "87", id="below 60: f1 (241) is not under 240, 1d (29) is"
+        ),
         pytest.param("refill/1", 128, 7, "ae", id="below 128: nothing is ever refused"),
         pytest.param("refill/1", 136, 135, "ae", id="below 136: 87 (135) is just under 136"),
-        pytest.param("refill/1", 135, 85, "a0", id="below 135: 87 (135) and ae (174) are refused, 55 (85) is not"),
-        pytest.param("refill/1", 34735, 34734, "55", id="below 34735: 87ae (34734) is just under the limit"),
-        pytest.param("refill/1", 34734, 21920, "e0", id="below 34734: 87ae is refused, 55a0 (21920) is not"),
+        pytest.param(
+            "refill/1",
+            135,
+            85,
+            "a0",
+            id="below 135: 87 (135) and ae (174) are refused, 55 (85) is not",
+        ),
+        pytest.param(
+            "refill/1", 34735, 34734, "55", id="below 34735: 87ae (34734) is just under the limit"
+        ),
+        pytest.param(
+            "refill/1", 34734, 21920, "e0", id="below 34734: 87ae is refused, 55a0 (21920) is not"
+        ),
     ],
 )
-def test_a_number_at_or_over_the_limit_is_refused(purpose: str, n: int, number: int, next_byte: str) -> None:
+def test_a_number_at_or_over_the_limit_is_refused(
+    purpose: str, n: int, number: int, next_byte: str
+) -> None:
     """A byte is refused from 256 - (256 mod n) on, two bytes from 65536 - (65536 mod n) on."""
     stream = Stream(SEEDS["counting"], purpose)
     assert stream.below(n) == number
@@ -153,7 +178,7 @@ def test_a_number_at_or_over_the_limit_is_refused(purpose: str, n: int, number: 
 
 
 def test_the_faces_come_equally_often() -> None:
-    """60,000 rolls bring each face 10,000 times, give or take five standard deviations (91 each)."""
+    """60,000 rolls bring each face 10,000 times, give or take five standard deviations."""
     (tally,) = vectors("tally")
     assert sum(tally["gives"]) == 60_000
     assert all(abs(faces - 10_000) < 5 * 91.3 for faces in tally["gives"])
