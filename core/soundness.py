@@ -90,9 +90,9 @@ def _turn_is_whole(position: Position) -> bool:
 
 
 def _rules_are_known(state: State) -> bool:
-    """A step that is due names a rule that makes something due."""
+    """A step that is due names a rule that makes something due, or the Meetings Publish (R105)."""
     rules = (getattr(step, "rule", "") for step in state.position.queue)
-    return all(not rule or rule in MISSING for rule in rules)
+    return all(not rule or rule in (*MISSING, "R105") for rule in rules)
 
 
 def _tiles_fit(state: State) -> bool:

@@ -2,6 +2,7 @@ from typing import Any
 
 import pytest
 
+from adas_dream.core.judge import Judge
 from adas_dream.events.facts.base import Fact
 from adas_dream.events.vocabulary import ACTION_AREAS
 from tests.board import UNCOVERED, at_end, board, using
@@ -21,6 +22,13 @@ def test_publishing_costs_one_book(area: str) -> None:
     after.next_is(ada.resources_spent(books=1, coal=1)).refused("R080", "publish-book-wrong")
     after.next_is(ada.turn_ended()).refused("R080", "publish-book-missing")
     assert after.next_is(BOOK).then().state.player(1).books == 0
+
+
+@pytest.mark.parametrize("area", ["workshop", *ACTION_AREAS])
+def test_a_position_between_the_book_and_the_action_can_be_played_from(area: str) -> None:
+    """Whatever is due after the Book, a log may start there (R080, R105)."""
+    place = given(at_end(area, discs="oxford=1"), ada.published(area), BOOK)
+    assert Judge(place.state).findings == []
 
 
 def test_publishing_needs_a_book() -> None:
