@@ -30,7 +30,7 @@ HELD: Final[dict[Callable[..., bool], Breach]] = {}
 def breach(rule: str, code: str) -> Breach:
     """Register a way to break a rule; ValueError when the code is taken for another one."""
     # The caller is where the rule stands; it is asked once, at import.
-    module = sys._getframe(1).f_globals["__name__"]  # noqa: SLF001
+    module = sys._getframe(1).f_globals["__name__"]  # noqa: SLF001 # pyright: ignore[reportPrivateUsage]
     return _register(Breach(rule, code, module))
 
 

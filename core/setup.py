@@ -1,7 +1,7 @@
 """The position a content pack starts a game from."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Final
+from typing import Final, cast
 
 from msgspec.structs import replace
 
@@ -28,9 +28,9 @@ from adas_dream.events.position.workshop import Bag, Workshop
 from adas_dream.events.vocabulary import (
     ADDITION,
     COLOUR,
-    COLOURS,
     GEAR_SPACES,
     PROGRAM_SPACES,
+    SPACES,
     SUBTRACTION,
     Die,
     Empty,
@@ -47,16 +47,14 @@ START_GEARS = (ADDITION, SUBTRACTION, SUBTRACTION)
 def rolled_spaces(set_up: SetUp, seed: bytes) -> tuple[tuple[Die, ...], ...]:
     """The Workshop's dice that a seed rolls at the start, space by space (stream `set-up`)."""
     stream = chance.Stream(seed, "set-up")
-    bag = counts(set_up.bag)
-    spaces = []
-    for _ in range(6):
-        dice = chance.draw_dice(stream, bag, set_up.dice_per_space)
-        bag = tuple(  # type: ignore[assignment]
-            left - sum(COLOUR[die] == colour for die in dice)
-            for colour, left in zip(COLOURS, bag, strict=True)
-        )
+    bag = set_up.bag
+    spaces: list[tuple[Die, ...]] = []
+    for _ in SPACES:
+        drawn = chance.draw_dice(stream, counts(bag), set_up.dice_per_space)
+        dice = cast("tuple[Die, ...]", drawn)
+        bag = bag_without(bag, (dice,))
         spaces.append(dice)
-    return tuple(spaces)  # type: ignore[arg-type]
+    return tuple(spaces)
 
 
 def bag_without(bag: Bag, spaces: Spaces) -> Bag:

@@ -33,7 +33,7 @@ from adas_dream.core.state import Table
 from adas_dream.events.facts import publishing as facts
 from adas_dream.events.position import steps
 from adas_dream.events.position.game import AnyStep, Position
-from adas_dream.events.vocabulary import Area, in_log_order
+from adas_dream.events.vocabulary import Area, Die, in_log_order
 
 ACTIONS: Final[dict[Area, Callable[[int], AnyStep]]] = {
     "workshop": lambda player: steps.AdvanceSteam(player, "R085"),
@@ -105,7 +105,7 @@ def swap_dice(position: Position, fact: facts.DiceSwapped, _: Table) -> Position
     player = taken(player_of(position, fact.player), fact.place, fact.die)
     player = with_die_at(player, fact.place, fact.workshop_die)
     spaces = position.workshop.spaces
-    dice = without(spaces[fact.space - 1], fact.workshop_die, NOT_IN_SPACE)
+    dice: tuple[Die, ...] = without(spaces[fact.space - 1], fact.workshop_die, NOT_IN_SPACE)
     spaces = put(spaces, fact.space - 1, in_log_order((*dice, fact.die)))
     turn = turn_of(position)
     if turn.place == fact.place:

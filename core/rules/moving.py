@@ -120,9 +120,9 @@ def leaves_a_push(state: State, step: steps.Choose, fact: Fact) -> bool:
 
 
 def _turned_leaves_push(turn: Turn, spaces: Spaces, coal: int, fact: WorkshopDieTurned) -> bool:
-    dice = list(spaces[fact.space - 1])
+    dice: list[Die] = list(spaces[fact.space - 1])
     dice.remove(fact.die)
-    after = (*spaces[: fact.space - 1], (*dice, fact.becomes), *spaces[fact.space :])
+    after: Spaces = (*spaces[: fact.space - 1], (*dice, fact.becomes), *spaces[fact.space :])
     left = coal - STEP_ONE_COAL
     if turn.moved is None:
         return any_move_pushes(after, left, turned=True)

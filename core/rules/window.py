@@ -5,7 +5,7 @@ They are attested: taken as stated under every physical invariant, and counted.
 
 from typing import Final
 
-from adas_dream.core.answers import Answer, Choices, Test, option
+from adas_dream.core.answers import Answer, Aside, Choices, Test, option
 from adas_dream.core.citations import breach
 from adas_dream.core.rules.actions import disc_covers_the_gear_space, disc_space_is_free
 from adas_dream.core.rules.building import FREE_RULES, is_free, is_not_deferred
@@ -31,8 +31,9 @@ from adas_dream.events.facts import (
     publishing,
     workshop,
 )
-from adas_dream.events.facts.base import PlayerFact
+from adas_dream.events.facts.base import Fact, PlayerFact
 from adas_dream.events.position import steps
+from adas_dream.events.position.game import AnyStep
 
 WINDOW_PASSED = breach("R063", "effects-window-passed")
 RULES: Final[dict[type[PlayerFact], tuple[Test, ...]]] = {
@@ -68,8 +69,14 @@ RULES: Final[dict[type[PlayerFact], tuple[Test, ...]]] = {
 """The fact types that a window takes, each with `attested`, and the rules of the pages that hold
 for them all the same; every physical invariant holds besides."""
 
+
+def _none(_: State, __: AnyStep | Aside) -> tuple[Fact, ...]:
+    """What a window may take is not listed: it is whatever happened at the table."""
+    return ()
+
+
 WINDOW = Choices(
-    tuple(option(kind, rules, lambda *_: ()) for kind, rules in RULES.items()),
+    tuple(option(kind, rules, _none) for kind, rules in RULES.items()),
     WINDOW_PASSED,
     optional=True,
     decline="effects",
