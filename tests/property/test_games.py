@@ -21,7 +21,6 @@ from adas_dream.core.rulings import DEFAULTS, VALUES
 from adas_dream.core.state import State
 from adas_dream.events import encode
 from adas_dream.events.catalog import CHOICES, AnyFact
-from adas_dream.events.facts.base import Fact
 from adas_dream.events.facts.setup import PositionSet
 from adas_dream.events.facts.table import ChoiceUndone
 from adas_dream.events.facts.turn import PlayEnded, TurnEnded, TurnSkipped
@@ -141,7 +140,7 @@ def test_choices_alone_make_the_same_bytes(number: int) -> None:
     game = logged(number)
     seed = seeded_games.seed_of(number)
     again = Game(game.header, game.start, game.begin.table.pack)
-    written: list[Fact] = [*again.resume(seed=seed)]
+    written: list[AnyFact] = [*again.resume(seed=seed)]
     for fact in game.facts:
         if type(fact) in CHOICES:
             made = again.play(bare(fact), seed=seed)
