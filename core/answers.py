@@ -66,7 +66,9 @@ class Choices(Struct, frozen=True, gc=False):
 
     def declined_by(self, fact: Fact) -> bool:
         """Whether the fact passes this step over."""
-        return bool(self.decline) and type(fact) is StepDeclined and fact.step == self.decline
+        if not self.decline or type(fact) is not StepDeclined or fact.attested:
+            return False
+        return fact.step == self.decline
 
 
 class Due(Struct, frozen=True, gc=False):

@@ -9,7 +9,6 @@ from adas_dream.core.answers import Answer
 from adas_dream.core.citations import Breach, breach
 from adas_dream.core.rules import strays
 from adas_dream.core.rules.causes import WRONG
-from adas_dream.core.rules.window import RULES
 from adas_dream.core.state import State
 from adas_dream.events.facts import (
     actions,
@@ -194,7 +193,7 @@ def misplaced(state: State, fact: Fact, step: AnyStep, answer: Answer) -> Breach
     undue = _after_publish(state, fact) or _another_bonus(step, fact)
     if undue is not None:
         return undue
-    if fact.attested and type(fact) in RULES:
+    if fact.attested and type(fact) not in STATED:
         return NOT_ATTESTED_HERE
     follows = type(fact) in FOLLOWS.get(type(step), ())
     if follows or any(type(fact) in REACHES[type(later)] for later in _after(state, step)):
@@ -244,6 +243,8 @@ def _after_publish(state: State, fact: Fact) -> Breach | None:
     return {"study": STACK_REWARDED, "institutions": SWAP_REWARDED}.get(open_turn.area or "")
 
 
+STATED: Final = (partners.PartnerPlayed, objectives.ObjectiveClaimed)
+"""What is attested without a window: a card of an unknown hand, a claim by an unknown condition."""
 GAINS: Final[frozenset[type[Fact]]] = frozenset(
     {
         workshop.BonusGained,
