@@ -7,6 +7,7 @@ from typing import Final
 
 from adas_dream.core.answers import Answer
 from adas_dream.core.citations import Breach, breach
+from adas_dream.core.reducers.turn import OPTIONAL_EFFECTS, OPTIONAL_STEPS
 from adas_dream.core.rules import strays
 from adas_dream.core.rules.causes import WRONG
 from adas_dream.core.state import State
@@ -72,11 +73,32 @@ REACHES: Final[dict[type[AnyStep], frozenset[type[Fact]]]] = {
 }
 """The fact types that reach each kind of step; complete by test."""
 
+EFFECTS: Final[frozenset[type[Fact]]] = frozenset(
+    {
+        actions.AdvancedActionTaken,
+        actions.DiscPlaced,
+        effects.AssignmentGained,
+        effects.BonusChosen,
+        effects.GearGained,
+        effects.GearSwapped,
+        effects.InnovationAdvanced,
+        effects.ResearchAdvanced,
+        effects.ResourcesGained,
+        effects.TokenGained,
+        effects.TrackChosen,
+        partners.PartnersDrawn,
+        programs.ProgramPlaced,
+        publishing.MultiplierTaken,
+        turn.StepDeclined,
+    }
+)
+"""What an action area can bring."""
 FOLLOWS: Final[dict[type[AnyStep], frozenset[type[Fact]]]] = {
     steps.GainBonus: frozenset(
         {
             effects.ResourcesGained,
             effects.TrackChosen,
+            effects.ResearchAdvanced,
             effects.InnovationAdvanced,
             partners.PartnersDrawn,
         }
@@ -84,16 +106,8 @@ FOLLOWS: Final[dict[type[AnyStep], frozenset[type[Fact]]]] = {
     steps.ChooseBonus: frozenset({workshop.BonusGained}),
     steps.ChooseTrack: frozenset({effects.ResearchAdvanced}),
     steps.AdvanceSteam: frozenset({publishing.SteamAdvanced}),
-    steps.UseArea: frozenset(
-        {
-            actions.AdvancedActionTaken,
-            actions.DiscPlaced,
-            effects.GearGained,
-            programs.ProgramPlaced,
-            publishing.MultiplierTaken,
-        }
-    ),
-    steps.StackDisc: frozenset({actions.AdvancedActionTaken}),
+    steps.UseArea: EFFECTS,
+    steps.StackDisc: frozenset({actions.AdvancedActionTaken, turn.StepDeclined}),
     steps.TakeMultiplier: frozenset({effects.DisplayRefilled}),
     steps.TakeProgram: frozenset(
         {
@@ -190,15 +204,20 @@ def misplaced(state: State, fact: Fact, step: AnyStep, answer: Answer) -> Breach
         return _missing(step, answer, fact)
     if isinstance(fact, PlayerFact) and (wrong := wrong_player(state, fact)):
         return wrong
-    undue = _after_publish(state, fact) or _another_bonus(step, fact)
-    if undue is not None:
-        return undue
     if fact.attested and type(fact) not in STATED:
         return NOT_ATTESTED_HERE
     follows = type(fact) in FOLLOWS.get(type(step), ())
-    if follows or any(type(fact) in REACHES[type(later)] for later in _after(state, step)):
+    if follows or any(_reaches(fact, later) for later in _after(state, step)):
         return _missing(step, answer, fact)
-    return _stray(state, step, fact)
+    undue = _another_bonus(step, fact) or _after_publish(state, fact)
+    return undue or _stray(state, step, fact)
+
+
+def _reaches(fact: Fact, later: AnyStep) -> bool:
+    """Whether the fact belongs to that step, or passes it over."""
+    if isinstance(fact, turn.StepDeclined):
+        return isinstance(later, OPTIONAL_STEPS.get(fact.step, OPTIONAL_EFFECTS))
+    return type(fact) in REACHES[type(later)]
 
 
 def _another_bonus(step: AnyStep, fact: Fact) -> Breach | None:
@@ -238,8 +257,6 @@ def _after_publish(state: State, fact: Fact) -> Breach | None:
     open_turn = state.position.turn
     if open_turn is None or not open_turn.end_choice or type(fact) not in GAINS:
         return None
-    if any(isinstance(step, ENDING) for step in state.position.queue[:-1]):
-        return None
     return {"study": STACK_REWARDED, "institutions": SWAP_REWARDED}.get(open_turn.area or "")
 
 
@@ -257,7 +274,6 @@ GAINS: Final[frozenset[type[Fact]]] = frozenset(
         partners.PartnersDrawn,
     }
 )
-ENDING: Final = (steps.Pay, steps.StackDisc, steps.SwapDice)
 
 
 def _after(state: State, step: AnyStep) -> tuple[AnyStep, ...]:
