@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from adas_dream.events.vocabulary import ADDITION, SUBTRACTION
+
 DICE_PER_REFILL: Final = 3
 """R050, P2: "draw 3 dice from the bag"."""
 COAL_BONUS: Final = 2
@@ -50,3 +52,15 @@ ROW_2_RESEARCH: Final = 2
 """R148, P1."""
 ROW_3_BRASS: Final = 2
 """R149, P1."""
+START_GEARS: Final = (ADDITION, SUBTRACTION, SUBTRACTION)
+"""R124, P1: every player starts with 1 Addition and 2 Subtraction Gears."""
+LECTURE_VALUES: Final = {6: 8, 5: 6, 4: 4, 3: 2, 2: 2}
+"""R194, P3: what the row of each level gives; level 1 gives nothing."""
+STACK_VALUE: Final = 2
+"""R193, P3: for every disc stacked on top."""
+GEAR_PENALTY: Final = 2
+"""R206, P3: for each Gear fewer than 12."""
+INNOVATION_VALUES: Final = {5: 2, 6: 4}
+"""R208, P3: exactly on 5 or 6."""
+RESOURCES_PER_POINT: Final = 10
+"""R211, P3: of £, Coal and Brass in any mix."""

@@ -6,7 +6,7 @@ from typing import Final, cast
 from msgspec.structs import replace
 
 from adas_dream.core import chance
-from adas_dream.core.constants import MILL_DICE
+from adas_dream.core.constants import MILL_DICE, START_GEARS
 from adas_dream.core.content.pack import Pack, SetUp
 from adas_dream.core.modules.objectives import objectives_in_play
 from adas_dream.core.modules.tiles import FIRST_SIDE
@@ -26,12 +26,10 @@ from adas_dream.events.position.player import Partners, Player
 from adas_dream.events.position.tracks import ByTrack
 from adas_dream.events.position.workshop import Bag, Workshop
 from adas_dream.events.vocabulary import (
-    ADDITION,
     COLOUR,
     GEAR_SPACES,
     PROGRAM_SPACES,
     SPACES,
-    SUBTRACTION,
     Die,
     Empty,
     Module,
@@ -40,8 +38,6 @@ from adas_dream.events.vocabulary import (
 
 Spaces = Sequence[tuple[Die, ...]]
 Shown = Mapping[str, tuple[str, ...]]
-START_GEARS = (ADDITION, SUBTRACTION, SUBTRACTION)
-"""R124, P1: every player starts with 1 Addition and 2 Subtraction Gears."""
 
 
 def rolled_spaces(set_up: SetUp, seed: bytes) -> tuple[tuple[Die, ...], ...]:

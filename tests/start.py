@@ -13,7 +13,7 @@ from typing import Any, cast
 import msgspec
 from msgspec.structs import replace
 
-from adas_dream.core import rulings, setup
+from adas_dream.core import constants, rulings
 from adas_dream.core.content.load import newest, parse_pack, shipped_text
 from adas_dream.core.content.pack import Pack
 from adas_dream.core.state import State, Table
@@ -126,7 +126,7 @@ def _player(piles: Partners) -> Player:
         coal=2,
         brass=1,
         books=1,
-        gears=setup.START_GEARS,
+        gears=constants.START_GEARS,
     )
 
 

@@ -2,15 +2,12 @@
 
 from typing import Final
 
+from adas_dream.core import constants
 from adas_dream.core.scoring.score import Line, Piece, line_of
 from adas_dream.core.state import State
 from adas_dream.events.position.game import DiscSpace
 
-LECTURE_VALUES: Final = {6: 8, 5: 6, 4: 4, 3: 2, 2: 2}
-"""R194, P3: what the row of each level gives; level 1 gives nothing."""
 NO_KNOWN_LEVEL: Final = 0
-STACK_VALUE: Final = 2
-"""R193, P3: for every disc stacked on top."""
 
 
 def objectives(state: State, player: int) -> Line:
@@ -51,8 +48,8 @@ def university_value(state: State, space: DiscSpace) -> int | None:
 def _university(state: State, name: str, spaces: list[DiscSpace]) -> Piece:
     value = university_value(state, spaces[0])
     stacked = sum(len(space.discs) - 1 for space in spaces)
-    points = (value or 0) + STACK_VALUE * stacked
-    extra = f" + {STACK_VALUE} × {stacked} = {points}" if stacked else ""
+    points = (value or 0) + constants.STACK_VALUE * stacked
+    extra = f" + {constants.STACK_VALUE} × {stacked} = {points}" if stacked else ""
     written = f"{'?' if value is None else value}{extra}"
     parts = tuple(f"disc-space:{space.id}" for space in spaces)
     return Piece(name, points, written, parts, value is not None)
@@ -64,7 +61,7 @@ def lectures(state: State, player: int) -> Line:
     known = NO_KNOWN_LEVEL not in found
     pieces = [
         _row(state, player, level, found[level], known=known)
-        for level in LECTURE_VALUES
+        for level in constants.LECTURE_VALUES
         if level in found
     ]
     if not known:
@@ -93,7 +90,7 @@ def _row(
     if discs[player] != most:
         return None
     tied = sum(count == most for count in discs.values())
-    value = LECTURE_VALUES[level]
+    value = constants.LECTURE_VALUES[level]
     points = row_points(discs, player, value)
     parts = tuple(f"disc-space:{space.id}" for space in spaces)
     if tied == 1:

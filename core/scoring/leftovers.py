@@ -1,20 +1,14 @@
 """Lines 9 to 11: Innovation, Assignment Scoring tokens, leftover resources."""
 
-from typing import Final
-
+from adas_dream.core import constants
 from adas_dream.core.scoring.score import Line, Piece, line_of, signed
 from adas_dream.core.state import State
-
-INNOVATION_VALUES: Final = {5: 2, 6: 4}
-"""R208, P3: exactly on 5 or 6."""
-RESOURCES_PER_POINT: Final = 10
-"""R211, P3: of £, Coal and Brass in any mix."""
 
 
 def innovation(state: State, player: int) -> Line:
     """2 on space 5, 4 on space 6, else nothing (R208)."""
     space = state.player(player).innovation
-    points = INNOVATION_VALUES.get(space, 0)
+    points = constants.INNOVATION_VALUES.get(space, 0)
     piece = Piece("innovation", points, f"space {space}: {points}", ("innovation",))
     return line_of("innovation", "R208", (piece,) if points else ())
 
@@ -38,8 +32,9 @@ def leftovers(state: State, player: int) -> Line:
     """1 for each Book (R210), 1 for each full 10 of £, Coal and Brass together (R211)."""
     board = state.player(player)
     together = board.pounds + board.coal + board.brass
-    points = together // RESOURCES_PER_POINT
-    written = f"({board.pounds} + {board.coal} + {board.brass}) ÷ {RESOURCES_PER_POINT} = {points}"
+    each = constants.RESOURCES_PER_POINT
+    points = together // each
+    written = f"({board.pounds} + {board.coal} + {board.brass}) ÷ {each} = {points}"
     books = Piece("books", board.books, str(board.books), ("books",))
     resources = Piece("resources", points, written, ("pounds", "coal", "brass"))
     return line_of("leftovers", "R210", tuple(it for it in (books, resources) if it.points))

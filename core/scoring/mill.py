@@ -8,8 +8,6 @@ from adas_dream.core.scoring.score import Line, Piece, line_of, signed
 from adas_dream.core.state import State
 from adas_dream.events.vocabulary import CELLS, GEAR_SPACES, VALUE
 
-GEAR_PENALTY = 2
-"""R206, P3: for each Gear fewer than 12."""
 _NOT_BUILT = ("covered", "empty")
 
 
@@ -43,11 +41,10 @@ def gears_built(state: State, player: int) -> int:
 def gears(state: State, player: int) -> Line:
     """Minus 2 for each Gear fewer than 12 (R206)."""
     built = gears_built(state, player)
-    points = -GEAR_PENALTY * (constants.GEAR_SPACES - built)
-    fewer = constants.GEAR_SPACES - built
-    written = (
-        f"{built} of {constants.GEAR_SPACES} built: −{GEAR_PENALTY} × {fewer} = {signed(points)}"
-    )
+    each, all_twelve = constants.GEAR_PENALTY, constants.GEAR_SPACES
+    fewer = all_twelve - built
+    points = -each * fewer
+    written = f"{built} of {all_twelve} built: −{each} × {fewer} = {signed(points)}"
     parts = tuple(
         name
         for name, gear in zip(GEAR_SPACES, state.player(player).gear_spaces, strict=True)

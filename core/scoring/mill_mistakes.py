@@ -110,7 +110,7 @@ def space_as_gear(state: State, player: int) -> Iterator[int]:
     built = mill.gears_built(state, player)
     spaces = state.player(player).gear_spaces
     for more in (spaces.count("covered"), spaces.count("empty")):
-        yield -mill.GEAR_PENALTY * (constants.GEAR_SPACES - built - more)
+        yield -constants.GEAR_PENALTY * (constants.GEAR_SPACES - built - more)
 
 
 def one_for_each_gear(state: State, player: int) -> Iterator[int]:

@@ -6,7 +6,7 @@ Each gives what the line would be worth with that one mistake, made once or wher
 from collections.abc import Callable, Iterable, Iterator
 
 from adas_dream.core import constants
-from adas_dream.core.scoring import areas, cards, leftovers
+from adas_dream.core.scoring import areas, cards
 from adas_dream.core.scoring.mill_mistakes import one_or_all
 from adas_dream.core.scoring.score import Line
 from adas_dream.core.state import State
@@ -41,7 +41,7 @@ def stack_not_counted(state: State, player: int) -> Iterable[int]:
     """A disc stacked on a University left out (R193)."""
     spaces = areas.universities(state, player).values()
     stacked = (sum(len(space.discs) - 1 for space in each) for each in spaces)
-    changes = (-areas.STACK_VALUE * count for count in stacked)
+    changes = (-constants.STACK_VALUE * count for count in stacked)
     return one_or_all(areas.travel(state, player).points, changes)
 
 
@@ -53,7 +53,7 @@ def university_for_each_disc(state: State, player: int) -> Iterator[int]:
         value = areas.university_value(state, each[0]) or 0
         held = sum(len(space.discs) for space in each)
         spaces.append(value * (len(each) - 1))
-        discs.append((value - areas.STACK_VALUE) * (held - len(each)) + spaces[-1])
+        discs.append((value - constants.STACK_VALUE) * (held - len(each)) + spaces[-1])
     yield from one_or_all(right, spaces)
     yield from one_or_all(right, discs)
 
@@ -63,7 +63,7 @@ def tied_row(share: Share) -> Mistake:
 
     def wrong(state: State, player: int) -> Iterable[int]:
         changes = []
-        for level, value in areas.LECTURE_VALUES.items():
+        for level, value in constants.LECTURE_VALUES.items():
             discs = areas.discs_in_row(state, level)
             tied = list(discs.values()).count(max(discs.values()))
             right = areas.row_points(discs, player, value)
@@ -76,7 +76,7 @@ def tied_row(share: Share) -> Mistake:
 def stack_counted_once(state: State, player: int) -> Iterable[int]:
     """The two discs of a stack counted as one disc of their row (R195)."""
     changes = []
-    for level, value in areas.LECTURE_VALUES.items():
+    for level, value in constants.LECTURE_VALUES.items():
         once = areas.discs_in_row(state, level, stacked=False)
         wrong = areas.row_points(once, player, value)
         changes.append(wrong - areas.row_points(areas.discs_in_row(state, level), player, value))
@@ -88,7 +88,7 @@ def empty_row_paid(state: State, player: int) -> Iterator[int]:
     right = areas.lectures(state, player).points
     empty = [
         value
-        for level, value in areas.LECTURE_VALUES.items()
+        for level, value in constants.LECTURE_VALUES.items()
         if not any(areas.discs_in_row(state, level).values())
     ]
     yield from one_or_all(right, (value // 2 for value in empty))
@@ -126,7 +126,7 @@ def program_not_met(state: State, player: int) -> Iterable[int]:
 def innovation_added_up(state: State, player: int) -> Iterator[int]:
     """The last two spaces both paid (R208)."""
     if state.player(player).innovation == constants.INNOVATION_END:
-        yield sum(leftovers.INNOVATION_VALUES.values())
+        yield sum(constants.INNOVATION_VALUES.values())
 
 
 def innovation_by_space(state: State, player: int) -> Iterator[int]:
@@ -138,7 +138,7 @@ def innovation_of_another_space(state: State, player: int) -> Iterator[int]:
     """What another space gives (R208)."""
     own = state.player(player).innovation
     spaces = (space for space in range(constants.INNOVATION_END + 1) if space != own)
-    yield from (leftovers.INNOVATION_VALUES.get(space, 0) for space in spaces)
+    yield from (constants.INNOVATION_VALUES.get(space, 0) for space in spaces)
 
 
 def scoring_token_once(state: State, player: int) -> Iterator[int]:
@@ -149,13 +149,13 @@ def scoring_token_once(state: State, player: int) -> Iterator[int]:
 def by_kind(state: State, player: int) -> Iterator[int]:
     """Full tens of £, of Coal and of Brass, each kind by itself (R211)."""
     board = state.player(player)
-    tens = (amount // leftovers.RESOURCES_PER_POINT for amount in _resources(state, player))
+    tens = (amount // constants.RESOURCES_PER_POINT for amount in _resources(state, player))
     yield board.books + sum(tens)
 
 
 def without_books(state: State, player: int) -> Iterator[int]:
     """The Books left out (R210)."""
-    yield sum(_resources(state, player)) // leftovers.RESOURCES_PER_POINT
+    yield sum(_resources(state, player)) // constants.RESOURCES_PER_POINT
 
 
 def without_resources(state: State, player: int) -> Iterator[int]:
@@ -166,13 +166,13 @@ def without_resources(state: State, player: int) -> Iterator[int]:
 def books_in_the_mix(state: State, player: int) -> Iterator[int]:
     """The Books counted with the other resources, ten for a point (R210, R211)."""
     together = state.player(player).books + sum(_resources(state, player))
-    yield together // leftovers.RESOURCES_PER_POINT
+    yield together // constants.RESOURCES_PER_POINT
 
 
 def rounded_up(state: State, player: int) -> Iterator[int]:
     """A point for the last, unfinished ten (R211)."""
     together = sum(_resources(state, player))
-    yield state.player(player).books - (-together // leftovers.RESOURCES_PER_POINT)
+    yield state.player(player).books - (-together // constants.RESOURCES_PER_POINT)
 
 
 def _resources(state: State, player: int) -> tuple[int, int, int]:

@@ -2,7 +2,7 @@ from typing import Any
 
 import pytest
 
-from adas_dream.core.setup import START_GEARS
+from adas_dream.core.constants import START_GEARS
 from adas_dream.core.state import State
 from adas_dream.events.facts.base import Fact
 from tests.board import at_end, board, using
