@@ -83,6 +83,7 @@ CARDS_DRAWN: Final = "{count} cards drawn by {player}, if they are known:"
 ITEM_DRAWN: Final = "Drawn into the display {display}:"
 
 NO_START: Final = "{file}:2: this is not position_set, so nothing says where the game starts"
+UNSOUND: Final = "{file}:2: cannot be replayed: {reason}"
 STUCK: Final = "{file}:{line}: cannot be replayed further: {fact}, but what that needs is not there"
 TORN: Final = "{file}:{line}: the last line breaks off and is left out"
 NO_SUCH_FACT: Final = "there is no fact {asked}; the last one is {seq}"

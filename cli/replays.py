@@ -11,6 +11,9 @@ from msgspec import Struct
 
 from adas_dream.cli import exits, messages
 from adas_dream.cli.sources import opened
+from adas_dream.core.judge import Finding
+from adas_dream.core.soundness import Unsound
+from adas_dream.projections.messages import sentence
 from adas_dream.projections.replaying import Moment, Replay
 from adas_dream.projections.text import WIDTH, safe
 from adas_dream.projections.wording import words
@@ -42,9 +45,15 @@ class Place(Struct, frozen=True, gc=False):
 
 @contextmanager
 def replayed(game: str, find_pack: FindPack) -> Generator[Replay, None, None]:
-    """The replay of a game; leaves with 3 where the log has no start position."""
+    """The replay of a game; leaves with 3 where the log has no start position, with 1 where
+    nothing can be played from it."""
     with opened(game) as lines:
-        replay = Replay.of(lines, find_pack)
+        try:
+            replay = Replay.of(lines, find_pack)
+        except Unsound as problem:
+            reason = sentence(Finding(problem.breach.code, problem.breach.rule, 2, 2, "illegal"))
+            exits.tell(messages.UNSOUND.format(file=safe(game, WIDTH), reason=reason))
+            raise click.exceptions.Exit(exits.FINDING) from None
         if replay is None:
             exits.tell(messages.NO_START.format(file=safe(game, WIDTH)))
             raise click.exceptions.Exit(exits.UNREADABLE)

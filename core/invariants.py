@@ -3,8 +3,8 @@
 Each looks at the state before a fact, the fact and the state after it, and is true where the
 invariant is kept; none asks the rules. The physical ones (`physical`) hold whatever happens; those
 here follow from the pages, so that an attested fact, whose cause is not in them, may bend one.
-Facts that set a position anew (`position_set`, `choice_undone`) are no step from one position to
-the next and are not to be asked about.
+What sets a position anew (`choice_undone`) is no step from one position to the next and is not to
+be asked about.
 """
 
 from collections import Counter

@@ -89,6 +89,20 @@ def _turn_is_whole(position: Position) -> bool:
     return turn.stop is not None or not pushed
 
 
+def _bonuses_have_a_place(state: State) -> bool:
+    """A bonus that is due names its space or itself; one of a push may be that of the space where
+    the moved die stopped, or is to stop."""
+    turn = state.position.turn
+    stops = turn is not None and turn.stop is not None
+    for step in state.position.queue:
+        stops = stops or (turn is not None and isinstance(step, steps.Push))
+        if isinstance(step, steps.GainBonus) and step.space is None:
+            placed = stops if step.occasion == "push" else step.bonus is not None
+            if not placed:
+                return False
+    return True
+
+
 def _rules_are_known(state: State) -> bool:
     """A step that is due names a rule that makes something due, or the Meetings Publish (R105)."""
     rules = (getattr(step, "rule", "") for step in state.position.queue)
@@ -96,8 +110,9 @@ def _rules_are_known(state: State) -> bool:
 
 
 def _tiles_fit(state: State) -> bool:
-    """A tile lies beside every Workshop space, or beside none."""
-    return len(state.position.workshop.tiles) in (0, _SIX)
+    """A tile lies beside every Workshop space, or beside none and none is to be flipped."""
+    flips = any(isinstance(step, steps.FlipTile) for step in state.position.queue)
+    return len(state.position.workshop.tiles) in ((_SIX,) if flips else (0, _SIX))
 
 
 def _tracks_fit(state: State) -> bool:
@@ -162,6 +177,7 @@ CHECKS: Final[tuple[tuple[Check, Breach], ...]] = (
     (_as_many_players, breach("", "position-for-other-players")),
     (_everyone_sits_there, breach("", "position-names-nobody")),
     (_steps_fit_the_turn, breach("R012", "position-steps-do-not-fit")),
+    (_bonuses_have_a_place, breach("R040", "position-bonus-without-a-place")),
     (_rules_are_known, breach("", "position-rule-unknown")),
     (_tiles_fit, breach("R077", "position-tiles-do-not-fit")),
     (_tracks_fit, breach("I20", "position-beyond-a-track")),

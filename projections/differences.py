@@ -18,6 +18,7 @@ from msgspec.structs import replace
 from adas_dream.core import engine
 from adas_dream.core.game import FindPack
 from adas_dream.core.reducers import CannotApply, evolve
+from adas_dream.core.soundness import unsound
 from adas_dream.core.state import State, table_of
 from adas_dream.events.catalog import AnyFact
 from adas_dream.events.facts.setup import GameSetUp, PositionSet
@@ -131,7 +132,8 @@ class _Fold:
         table = table_of(log.header, find_pack(log.header.content))
         self.facts = standing(log.facts)
         self.seq = log.start.seq
-        self.state: State | None = State(table, log.start.position)
+        start = State(table, log.start.position)
+        self.state: State | None = None if unsound(start) else start
 
     def after(self, fact: AnyFact | None) -> State | None:
         """The state after a fact, this one where there is none."""

@@ -15,7 +15,6 @@ from adas_dream.events.facts.actions import DiePlaced
 from adas_dream.events.facts.base import Fact
 from adas_dream.events.facts.effects import DieRelocated
 from adas_dream.events.facts.publishing import DiceSwapped
-from adas_dream.events.facts.setup import PositionSet
 from adas_dream.events.facts.table import ChoiceUndone
 from adas_dream.events.facts.turn import PlayEnded, TurnEnded, TurnSkipped
 from adas_dream.events.position.game import DiscSpace, Objective, Position
@@ -49,7 +48,7 @@ class Reasons:
         if isinstance(fact, ChoiceUndone):
             self._forget(fact.to_seq)
             return
-        for part, became in self._changes(before.position, fact, after.position):
+        for part, became in _changes(before.position, fact, after.position):
             self._note(fact.seq, part, became)
         if isinstance(fact, _CLOSING):
             self._open.clear()
@@ -58,14 +57,6 @@ class Reasons:
         """The facts behind these parts of a player's board, in the order of the log."""
         keys = ((SHARED if part.startswith("disc-space:") else player, part) for part in parts)
         return tuple(sorted({seq for key in keys for seq in self._seqs.get(key, ())}))
-
-    def _changes(self, old: Position, fact: Fact, new: Position) -> Iterator[tuple[Part, Became]]:
-        if not isinstance(fact, PositionSet):
-            yield from _changes(old, fact, new)
-            return
-        present = set(_present(new))
-        for part in sorted(present | self._seqs.keys()):
-            yield part, "new" if part in present else "gone"
 
     def _note(self, seq: int, part: Part, became: Became) -> None:
         seqs = self._seqs.get(part)

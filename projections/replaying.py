@@ -10,6 +10,7 @@ from msgspec import Struct
 from adas_dream.core.content.pack import Pack
 from adas_dream.core.course import Course
 from adas_dream.core.reducers import CannotApply
+from adas_dream.core.soundness import Unsound, unsound
 from adas_dream.core.state import State, table_of
 from adas_dream.events.codec import Line
 from adas_dream.events.facts.setup import ContentRef, GameSetUp, PositionSet
@@ -31,22 +32,27 @@ class Replay:
 
     `seq` and `state` are those of the last fact; `turns` the turn it is in. `stuck` is the line
     that cannot be folded, where the replay ends; `torn` the last line, where that breaks off.
+    Raises Unsound where nothing can be played from the start position.
     """
 
     def __init__(self, header: GameSetUp, start: Line, pack: Pack | None, lines: Lines) -> None:
         assert isinstance(start.fact, PositionSet)
+        state = State(table_of(header, pack), start.fact.position)
+        broken = unsound(state)
+        if broken is not None:
+            raise Unsound(broken)
         self.header = header
         self.seq = start.fact.seq
         self.turns = Turns()
         self.turns.start(start.fact.position)
         self.stuck: Line | None = None
         self.torn: Torn | None = None
-        self._course = Course(State(table_of(header, pack), start.fact.position))
+        self._course = Course(state)
         self._lines = lines
 
     @classmethod
     def of(cls, lines: Iterable[Line | Torn], find_pack: FindPack) -> Replay | None:
-        """The replay of a log, None where no start position follows the first line."""
+        """The replay of a log, None where no start position follows the first line; Unsound."""
         lines = iter(lines)
         first, second = next(lines, None), next(lines, None)
         if not isinstance(first, Line) or not isinstance(second, Line):

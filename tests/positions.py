@@ -92,10 +92,10 @@ def cards() -> State:
     )
     state = having(table(), 1, partners=piles, tokens=tokens, assignments=ByTrack(3, 0, 1, 2))
     state = having(state, 1, mill="Y2 B4 G6  B1 B6 X3  Y2 B4 G5", innovation=5)
-    state = having(state, 1, programs="row1=all-even row2=three-blue row3=all-even")
+    state = having(state, 1, programs="row1=all-even row2=rising row3=grey-and-low")
     state = having(state, 1, books=1, pounds=15, coal=12, brass=3)
     state = having(state, 2, mill="Y2 B4 --  B1 B6 B3 -- -- --", innovation=6)
-    return having(state, 2, programs="row1=all-even row2=three-blue", pounds=4, coal=3, brass=2)
+    return having(state, 2, programs="row1=burden row2=three-blue", pounds=4, coal=3, brass=2)
 
 
 def flip() -> State:

@@ -42,7 +42,6 @@ __all__ = ["REDUCERS", "CannotApply", "evolve"]
 Reducer = Callable[[Position, Any, Table], Position]
 
 REDUCERS: Final[dict[type[Fact], Reducer]] = {
-    setup_facts.PositionSet: table.set_position,
     setup_facts.SeedRevealed: table.nothing_changes,
     turn_facts.TurnStarted: turn.start_turn,
     turn_facts.TurnSkipped: turn.skip_turn,
@@ -104,11 +103,12 @@ REDUCERS: Final[dict[type[Fact], Reducer]] = {
 OF_THE_LOG: Final[frozenset[type[Fact]]] = frozenset(
     {
         setup_facts.GameSetUp,
+        setup_facts.PositionSet,
         setup_facts.RulingAdopted,
         table_facts.ChoiceUndone,
     }
 )
-"""Fact types that change the table or the course of the log, not the position."""
+"""Fact types that start a game, or change its table or the course of its log: not folded."""
 
 
 def evolve(state: State, fact: Fact) -> State:

@@ -5,15 +5,9 @@ from msgspec.structs import replace
 from adas_dream.core.reducers.base import player_of
 from adas_dream.core.state import Table
 from adas_dream.events.facts.base import Fact
-from adas_dream.events.facts.setup import PositionSet
 from adas_dream.events.facts.table import ScoreDeclared
 from adas_dream.events.facts.turn import PlayEnded
 from adas_dream.events.position.game import Declared, Position
-
-
-def set_position(_: Position, fact: PositionSet, __: Table) -> Position:
-    """The position to start from."""
-    return fact.position
 
 
 def end_play(position: Position, _: PlayEnded, __: Table) -> Position:

@@ -11,7 +11,6 @@ from adas_dream.core.scoring.order import score
 from adas_dream.core.state import State
 from adas_dream.events.catalog import AnyFact, name_of
 from adas_dream.events.facts.base import Fact
-from adas_dream.events.facts.setup import PositionSet
 from adas_dream.events.facts.table import ChoiceUndone
 from adas_dream.events.position.player import Player
 from adas_dream.events.vocabulary import CELLS
@@ -258,16 +257,6 @@ def test_a_card_has_every_pile_it_came_through() -> None:
     assert reasons.of(1, ["partner:herald"]) == (2, 4, 5)
     assert reasons.of(1, ["partner:etcher-royal"]) == (6,)
     assert reasons.of(1, ["partner:forger"]) == ()
-
-
-def test_a_position_set_anew_is_the_only_reason() -> None:
-    """A second start position, which no log may have, is the reason for all that it has
-    (CONTRACT 2)."""
-    begin = having(start(), 1, mill=MILL, books=3)
-    again = PositionSet(1, having(start(), 1, books=0).position)
-    reasons = through(begin, ada.resources_gained(books=1), again)
-    assert (reasons.of(1, ["a1"]), reasons.of(1, ["books"])) == ((), ())
-    assert reasons.of(2, ["pounds"]) == (4,)
 
 
 def test_an_undo_gives_the_old_reasons_back() -> None:

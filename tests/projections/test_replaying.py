@@ -1,12 +1,16 @@
 import io
 
+import pytest
+
 from adas_dream.core.content.load import find_pack
+from adas_dream.core.soundness import Unsound
 from adas_dream.events.facts.setup import PositionSet
 from adas_dream.events.lines import read_log
 from adas_dream.projections import Replay
 from tests import by_hand, logs
 from tests.given import folded
 from tests.logs import FILE, changed, without
+from tests.start import placed
 
 LOG = logs.by_hand_log()
 
@@ -63,3 +67,11 @@ def test_a_last_line_that_breaks_off_is_kept_apart() -> None:
     assert len([*replay]) == 94
     assert replay.torn is not None
     assert replay.torn.number == 97
+
+
+def test_a_start_that_cannot_be_played_from_has_no_replay() -> None:
+    """Three boards for two players are no position of the game (CONTRACT 4)."""
+    crowded = placed(by_hand.begin(), players=by_hand.begin().position.players * 2)
+    log = logs.written((logs.header(), PositionSet(2, crowded.position)))
+    with pytest.raises(Unsound, match="position-for-other-players"):
+        logs.replay_of(log)
