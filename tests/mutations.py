@@ -1,0 +1,312 @@
+"""Random single edits of random games: each is refused, or it leaves a legal game for a reason that
+stands in `LEGAL`. Run it by hand; it prints the share that is refused:
+
+    python -m tests.mutations [EDITS] [FIRST GAME]
+
+The games are seeded and end with the seed, so that a changed roll is refused too. Judging starts at
+the edit, from the position there. One edit in ten is written out with its chain and the digests of
+its positions recomputed, and audited as a whole log.
+"""
+
+import io
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from fnmatch import fnmatchcase
+from typing import Any, Final
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from adas_dream.core.chance import Stream
+from adas_dream.core.content.load import find_pack
+from adas_dream.core.course import Course
+from adas_dream.core.invariants import broken
+from adas_dream.core.judge import ENVELOPE, Judge
+from adas_dream.core.reducers import CannotApply, evolve
+from adas_dream.core.state import State
+from adas_dream.events import encode, read_log
+from adas_dream.events.catalog import NAMES, AnyFact
+from adas_dream.events.chain import Chain, closes, position_digest
+from adas_dream.events.facts.publishing import DieChange
+from adas_dream.events.facts.setup import SeedRevealed
+from adas_dream.projections import audit
+from tests.given import FIRST
+from tests.played_games import Played, random_game
+from tests.seeded_games import seed_of
+
+Facts = tuple[AnyFact, ...]
+TRIES: Final = 50
+"""How often a value is drawn before a fact counts as unchangeable."""
+WHOLE: Final = 10
+"""One edit in so many is written out and audited."""
+LEGAL: Final = {
+    "dropped step_declined": "an optional step may be passed in silence: at most a remark (R065)",
+    "dropped visitor_moved": "step 6 is optional, and the Visitor brought nothing here (R076)",
+    "dropped exhibitor_activated": "step 6 is optional, and the card brought nothing here (R076)",
+    "dropped advanced_action_taken": "it is optional, and it brought nothing here (R094)",
+    "dropped disc_placed": "the effect is optional, and the space brought nothing here (R009)",
+    "dropped gear_built": "a free Gear may be left, a Gear without a cost too (R007, R127)",
+    "dropped partner_played": "a card may be kept, and this one cost and brought nothing (R065)",
+    "dropped seed_revealed": "a game need not show its seed",
+    "repeated seed_revealed": "the seed is the same when it is told twice",
+    "changed seed_revealed.attested": "it is stated by its kind, and the mark says no more",
+    "repeated step_declined": "the next optional step of that name is passed as well (R065)",
+    "put step_declined": "an optional step that was passed in silence is passed in words (R065)",
+    "changed step_declined.step": "the other of two open steps is passed first (R065)",
+    "changed die_placed.cell": "any empty cell will do, if no later line needs it (R008)",
+    "changed disc_placed.gear_space": "any disc may leave, if no later line needs its space (R009)",
+    "changed disc_placed.disc_space": "another free space with the same reward (R009)",
+    "changed disc_stacked.gear_space": "any disc may leave the Player board (R090)",
+    "changed disc_stacked.disc_space": "any own disc may be stacked on (R091)",
+    "changed disc_removed.gear_space": "any disc may leave the Player board (R097)",
+    "changed objective_claimed.gear_space": "any disc may leave the Player board (R162)",
+    "changed objective_claimed.objective": "another met Objective of the same worth (R161)",
+    "changed gear_built.gear_space": "any empty Gear space will do (R112)",
+    "changed gear_built.gear": "another Gear of the supply with the same cost (R110)",
+    "changed multiplier_taken.gear": "any Multiplier of the display may be taken (R105)",
+    "changed program_placed.program": "any Program of the display may be taken (R140)",
+    "changed program_placed.program_space": "another empty space whose bonus is no fact (R141)",
+    "changed dice_adjusted.changes": "pips are split as the player likes (R103)",
+    "changed dice_swapped.*": "any own die goes for any Workshop die (R107)",
+    "changed die_moved.die": "another die of that space that pushes the same die (R013)",
+    "changed workshop_die_turned.*": "any Workshop die may be turned (R018)",
+    "changed die_pushed.die": "any lower or equal die may be pushed (R035)",
+    "changed exhibitor_activated.exhibitor": "any Exhibitor, here with the same effect (R076)",
+    "changed visitor_moved.*": "any Visitor goes anywhere, here with the same effect (R076)",
+    "changed partner_played.card": "another card that costs and brings the same (R061)",
+    "swapped * and objective_claimed": "a claim stands beside any choice of the turn (R161)",
+    "swapped objective_claimed and *": "a claim stands beside any choice of the turn (R161)",
+    "swapped step_declined and *": "two optional steps that are open in either order (R076)",
+    "swapped * and step_declined": "two optional steps that are open in either order (R076)",
+    "swapped partner_played and *": "a card and the Exhibition in either order (R076)",
+    "swapped visitor_moved and *": "a card and the Exhibition in either order (R076)",
+    "swapped exhibitor_activated and *": "a card and the Exhibition in either order (R076)",
+}
+"""The kinds of edit that may leave a legal game, each with the reason (`*`: whatever)."""
+
+
+class Original(Struct, frozen=True):
+    """A legal log behind its two header lines, and the states before and after its facts."""
+
+    game: Played
+    facts: Facts
+    states: tuple[State, ...]
+
+
+class Edit(Struct, frozen=True):
+    """What was done, to which line (counted from 0), and the facts from there on."""
+
+    kind: str
+    place: int
+    facts: Facts
+
+
+def original(number: int) -> Original:
+    """A whole game with its seed, none of its choices taken back."""
+    game = random_game(number)
+    revealed = SeedRevealed(len(game.facts) + FIRST, seed_of(number).hex())
+    facts = (*game.facts, revealed)
+    course, states = Course(game.begin), list[State]()
+    for fact in facts:
+        states.append(course.state)
+        course.fold(fact)
+    return Original(game, facts, (*states, course.state))
+
+
+def edited(log: Original, stream: Stream) -> Edit:
+    """One edit that the stream draws."""
+    while True:
+        how = EDITS[stream.below(len(EDITS))]
+        place = stream.below(len(log.facts))
+        edit = how(log.facts, place, stream)
+        if edit is not None and edit.facts != log.facts[edit.place :]:
+            return edit
+
+
+def dropped(facts: Facts, place: int, _: Stream) -> Edit | None:
+    """A line is lost."""
+    return Edit(f"dropped {name(facts[place])}", place, facts[place + 1 :])
+
+
+def repeated(facts: Facts, place: int, _: Stream) -> Edit | None:
+    """A line stands twice."""
+    return Edit(f"repeated {name(facts[place])}", place + 1, facts[place:])
+
+
+def swapped(facts: Facts, place: int, _: Stream) -> Edit | None:
+    """A line and the next change places."""
+    if place + 1 == len(facts):
+        return None
+    first, second = facts[place : place + 2]
+    rest = (second, first, *facts[place + 2 :])
+    return Edit(f"swapped {name(first)} and {name(second)}", place, rest)
+
+
+def put(facts: Facts, place: int, stream: Stream) -> Edit | None:
+    """A line from elsewhere is put in."""
+    fact = facts[stream.below(len(facts))]
+    return Edit(f"put {name(fact)}", place, (fact, *facts[place:]))
+
+
+def changed(facts: Facts, place: int, stream: Stream) -> Edit | None:
+    """A line says something else in one field."""
+    fact = facts[place]
+    fields = sorted(set(fact.__struct_fields__) - ENVELOPE)
+    field = fields[stream.below(len(fields))]
+    for _ in range(TRIES):
+        other = facts[stream.below(len(facts))]
+        value = another(getattr(other, field, None), getattr(fact, field), stream)
+        made = written(replace(fact, **{field: value}))
+        if made is not None and made != fact:
+            return Edit(f"changed {name(fact)}.{field}", place, (made, *facts[place + 1 :]))
+    return None
+
+
+EDITS: Final = (changed, changed, changed, dropped, repeated, swapped, put)
+
+
+def another(elsewhere: Any, here: Any, stream: Stream) -> Any:  # noqa: ANN401 - any field's value
+    """A value from elsewhere in the log, or one that is close to what stands here."""
+    if elsewhere is not None and stream.below(3):
+        return elsewhere
+    if isinstance(here, tuple) and here:
+        index = stream.below(len(here))
+        return (*here[:index], another(None, here[index], stream), *here[index + 1 :])
+    if isinstance(here, DieChange):
+        return replace(here, becomes=another(None, here.becomes, stream))
+    return close_to(here, stream)
+
+
+def close_to(here: Any, stream: Stream) -> Any:  # noqa: ANN401 - any field's value
+    """A number one off, the other truth, the same die with other pips."""
+    if isinstance(here, bool):
+        return not here
+    if isinstance(here, int):
+        return here + 1 - 2 * stream.below(2)
+    if isinstance(here, str) and len(here) == len("Y4") and here[1].isdigit():
+        return here[0] + str(1 + stream.below(6))
+    return here
+
+
+def written(fact: AnyFact) -> AnyFact | None:
+    """The fact as it is read again, None where it cannot be written."""
+    try:
+        return msgspec.json.decode(msgspec.json.encode(fact), type=AnyFact)
+    except msgspec.ValidationError:
+        return None
+
+
+def name(fact: AnyFact) -> str:
+    """The wire name of a fact."""
+    return NAMES[type(fact)]
+
+
+def judged(log: Original, edit: Edit) -> Judge:
+    """The judge at the end of the edited log, or at its first finding that counts."""
+    judge = Judge(log.states[edit.place])
+    for seq, fact in enumerate(edit.facts, edit.place + FIRST):
+        judge.judge(replace(fact, seq=seq), seq)
+        if judge.legality != "legal":
+            break
+    return judge
+
+
+def keeps_invariants(log: Original, edit: Edit) -> bool:
+    """Whether the edited log keeps every invariant, which do not ask the rules."""
+    state = log.states[edit.place]
+    for seq, fact in enumerate(edit.facts, edit.place + FIRST):
+        before, state = state, evolve(state, replace(fact, seq=seq))
+        if not isinstance(fact, SeedRevealed) and broken(before, fact, state):
+            return False
+    return True
+
+
+def sealed(log: Original, edit: Edit) -> Iterator[bytes]:
+    """The edited log as bytes, its chain and the digests of its positions recomputed."""
+    course, chain = Course(log.game.begin), Chain()
+    facts = (log.game.header, log.game.start, *log.facts[: edit.place], *edit.facts)
+    for seq, fact in enumerate(facts, 1):
+        line = replace(fact, seq=seq)
+        if seq >= FIRST:
+            try:
+                course.fold(line)
+            except (CannotApply, LookupError):
+                line = replace(line, state="")
+        if line.state:
+            line = replace(line, state=position_digest(course.state.position))
+        if closes(line):
+            line = replace(line, chain=chain.digest_for(line))
+        raw = encode(line)
+        chain.add(line, raw)
+        yield raw
+
+
+def audited(log: Original, edit: Edit) -> str:
+    """The verdict on the whole edited log; its integrity must not show the edit."""
+    text = b"\n".join(sealed(log, edit)) + b"\n"
+    result = audit(read_log(io.BytesIO(text), "edited"), "edited", find_pack)
+    assert result.integrity == "intact", (edit.kind, edit.place)
+    return result.legality
+
+
+class Tally(Struct):
+    """What came of the edits: how many, how many refused by which rule, and the legal ones."""
+
+    edits: int = 0
+    rules: Counter[str] = msgspec.field(default_factory=Counter[str])
+    legal: Counter[str] = msgspec.field(default_factory=Counter[str])
+
+
+def tried(log: Original, edit: Edit, tally: Tally, *, whole: bool) -> None:
+    """Judge one edit; a legal one must have its reason and keep every invariant."""
+    judge = judged(log, edit)
+    tally.edits += 1
+    if judge.legality == "legal":
+        assert keeps_invariants(log, edit), (edit.kind, edit.place, log.game.header.game)
+        tally.legal[edit.kind] += 1
+    else:
+        grave = (it for it in judge.findings if it.severity in ("illegal", "ruling"))
+        tally.rules[next(grave).rule] += 1
+    if whole:
+        assert (audited(log, edit) == "legal") == (judge.legality == "legal"), edit.kind
+
+
+def mutations(edits: int, first: int, per_game: int = 100) -> Tally:
+    """Try so many edits, a hundred of each game."""
+    tally, number = Tally(), first
+    while tally.edits < edits:
+        log, stream = original(number), Stream(seed_of(number), "mutations")
+        for count in range(min(per_game, edits - tally.edits)):
+            tried(log, edited(log, stream), tally, whole=count % WHOLE == 0)
+        number += 1
+    return tally
+
+
+def unexplained(tally: Tally) -> list[str]:
+    """The kinds of edit that left a legal game and have no reason."""
+    return sorted(kind for kind in tally.legal if not reason(kind))
+
+
+def reason(kind: str) -> str:
+    """Why an edit of this kind may be legal, nothing where it may not."""
+    return next((why for pattern, why in LEGAL.items() if fnmatchcase(kind, pattern)), "")
+
+
+def main(edits: int = 3000, first: int = 1) -> int:
+    """Print the share, the rules and the legal kinds; 1 where one has no reason."""
+    tally = mutations(edits, first)
+    refused = sum(tally.rules.values())
+    lines = [f"{refused} of {tally.edits} edits refused, {refused / tally.edits:.1%}"]
+    lines += [" ".join(f"{rule or 'log'}:{count}" for rule, count in tally.rules.most_common())]
+    lines += [
+        f"{count:5} {kind}: {reason(kind) or 'NO REASON'}"
+        for kind, count in tally.legal.most_common()
+    ]
+    sys.stdout.write("\n".join(lines) + "\n")
+    return 1 if unexplained(tally) else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(*map(int, sys.argv[1:])))
