@@ -203,7 +203,7 @@ def with_die_changed(
     player = player_of(position, number)
     player = with_die_at(taken(player, place, die), place, becomes)
     turn = position.turn
-    if turn is not None and turn.place == place and position.queue[0].player == number:
+    if turn is not None and turn.place == place and position.queue[-1].player == number:
         position = replace(position, turn=replace(turn, active=becomes))
     return with_player(position, number, player, position.queue)
 

@@ -168,3 +168,19 @@ def test_a_late_build_is_claimed_late() -> None:
     place = built(*turn, begin=building(readings=LATER))
     place.when(charles.turn_ended()).refused("R161", "met-objective-not-claimed")
     place.when(CLAIM).then().when(charles.turn_ended()).then()
+
+
+def test_a_late_build_leaves_the_active_die_what_it_is() -> None:
+    """After Ada's late build Charles's Travel Publish still turns his active die (R070, R100)."""
+    turn = (
+        charles.turn_started("actions", 6),
+        charles.die_placed("X5", "s1", "b1"),
+        charles.area_used("travel"),
+        charles.step_declined("effects"),
+        charles.published("travel"),
+        charles.resources_spent(books=1),
+    )
+    place = built(*turn, begin=building(readings=LATER, objectives=""))
+    change = {"place": "b1", "die": "X5", "becomes": "X6"}
+    after = place.when(charles.dice_adjusted([change])).then()
+    assert after.state.turn.active == "X6"
