@@ -61,16 +61,22 @@ def rulings_of(edition: str, given: Iterable[str]) -> Rulings:
         raise Unfit("--edition", messages.NO_EDITION, name=edition, known=_all(EDITIONS))
     chosen: dict[str, str] = {}
     for text in given:
-        name, _, value = text.partition("=")
-        if name not in VALUES:
-            raise Unfit("--ruling", messages.NO_RULING, name=name, known=_all(VALUES))
-        if value not in VALUES[name]:
-            known = _all(VALUES[name])
-            raise Unfit("--ruling", messages.NO_READING, name=name, known=known, value=value)
+        name, value = reading_of(text)
         if name in chosen:
             raise Unfit("--ruling", messages.GIVEN_TWICE, name=name)
         chosen[name] = value
     return msgspec.convert({**EDITIONS[edition], **chosen}, Rulings)
+
+
+def reading_of(text: str) -> tuple[str, str]:
+    """A ruling and its value, `ID=VALUE`; Unfit where there is none."""
+    name, _, value = text.partition("=")
+    if name not in VALUES:
+        raise Unfit("--ruling", messages.NO_RULING, name=name, known=_all(VALUES))
+    if value not in VALUES[name]:
+        known = _all(VALUES[name])
+        raise Unfit("--ruling", messages.NO_READING, name=name, known=known, value=value)
+    return name, value
 
 
 def modules_of(given: Collection[str]) -> tuple[Module, ...]:

@@ -8,6 +8,7 @@ import click
 
 from adas_dream.cli import messages
 from adas_dream.cli.exits import UNREADABLE, tell
+from adas_dream.events.quoting import printable
 from adas_dream.projections.text import WIDTH, safe
 
 
@@ -51,6 +52,15 @@ class NoSeed(Failure):
 
     def __init__(self, file: str, reason: str) -> None:
         super().__init__(messages.NO_SEED, file, reason=reason)
+
+
+class NoContent(Failure):
+    """The content pack of a log is not to be had, so that nothing of it can be judged."""
+
+    def __init__(self, file: str, name: str, version: str) -> None:
+        super().__init__(
+            messages.NO_CONTENT, file, name=printable(name), version=printable(version)
+        )
 
 
 class Stopped(Failure):

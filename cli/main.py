@@ -19,6 +19,8 @@ COMMANDS: Final[dict[str, str]] = {
     "replay": "show the board at a point, or the whole game as text",
     "diff": "show where two logs first part, and why",
     "score": "give the eleven-line scorepad, with the facts that made each point",
+    "dispute": "tell the game under every reading that matters to it",
+    "whatif": "tell the same game with one choice replaced",
     "rules": "show every rule: text, page, status, the code that holds it",
     "import": "put a log into an archive",
     "export": "get a game out of an archive, the same bytes",

@@ -16,6 +16,10 @@ PACK_FILES: Final = click.option(
     "--pack-file", "pack_files", metavar="FILE", multiple=True, help="A content pack of your own."
 )
 
+SEED_FILE: Final = click.option(
+    "--seed-file", metavar="FILE", help="Where the seed lies; GAME.seed unless given."
+)
+
 
 def find_pack(pack_files: tuple[str, ...]) -> FindPack:
     """What finds the pack of a log; a usage error for a file that is no pack."""

@@ -11,7 +11,10 @@ from typing import TYPE_CHECKING, Any, Final
 if TYPE_CHECKING:
     from adas_dream.projections.audit import Audit, audit
     from adas_dream.projections.board import board
+    from adas_dream.projections.counterfactuals import WhatIf, what_if
     from adas_dream.projections.differences import Comparison, compare
+    from adas_dream.projections.disputes import Dispute, dispute
+    from adas_dream.projections.excerpts import excerpt
     from adas_dream.projections.integrity import LogFinding
     from adas_dream.projections.messages import message, sentence
     from adas_dream.projections.over_time import TurnPoints, turn_points
@@ -25,6 +28,7 @@ if TYPE_CHECKING:
 __all__ = [
     "Audit",
     "Comparison",
+    "Dispute",
     "LogFinding",
     "Moment",
     "Reasons",
@@ -33,20 +37,25 @@ __all__ = [
     "Turn",
     "TurnPoints",
     "Turns",
+    "WhatIf",
     "audit",
     "board",
     "compare",
+    "dispute",
+    "excerpt",
     "message",
     "scorepad",
     "sentence",
     "transcript",
     "turn_points",
+    "what_if",
     "words",
 ]
 
 HOMES: Final[dict[str, str]] = {
     "Audit": "audit",
     "Comparison": "differences",
+    "Dispute": "disputes",
     "LogFinding": "integrity",
     "Moment": "replaying",
     "Reasons": "reasons",
@@ -55,14 +64,18 @@ HOMES: Final[dict[str, str]] = {
     "Turn": "turns",
     "TurnPoints": "over_time",
     "Turns": "turns",
+    "WhatIf": "counterfactuals",
     "audit": "audit",
     "board": "board",
     "compare": "differences",
+    "dispute": "disputes",
+    "excerpt": "excerpts",
     "message": "messages",
     "scorepad": "scorepad",
     "sentence": "messages",
     "transcript": "transcript",
     "turn_points": "over_time",
+    "what_if": "counterfactuals",
     "words": "wording",
 }
 """In which module each name of the door stands."""

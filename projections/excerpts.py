@@ -20,16 +20,16 @@ def excerpt(
 ) -> tuple[AnyFact, ...]:
     """The log that starts at the last turn boundary before `seq` and ends with that fact.
 
-    It is a log like any other: numbered from 1, chained, under the readings then in force, with
-    the reason of its cut in no fact. LookupError where no fact has that seq.
+    It is a log like any other: numbered from 1, chained, under the readings then in force.
+    LookupError where no fact has that seq, CannotApply where one before it cannot be folded.
     """
     course = Course(start)
     boundary, tail = start, list[AnyFact]()
     for fact in facts:
         tail.append(fact)
-        course.fold(fact)
         if fact.seq == seq:
             return _written(header, boundary, tail)
+        course.fold(fact)
         if course.state.position.turn is None:
             boundary, tail = course.state, []
     raise LookupError(f"no fact has seq {seq}")

@@ -16,6 +16,8 @@ from adas_dream.projections.text import name_of
 from adas_dream.projections.turns import turn_in_words
 from adas_dream.projections.wording import Fields, words
 
+AS_PLAYED: Final = "the table's reading"
+"""The reading that is in force."""
 SHOWN: Final = 8
 """How many of the legal alternatives a message names."""
 
@@ -27,9 +29,10 @@ def sentences() -> dict[str, str]:
     return {code: one for part in tomllib.loads(text).values() for code, one in part.items()}
 
 
-def sentence(finding: Finding, players: tuple[str, ...] = ()) -> str:
-    """What is wrong, in one sentence; players by name where `players` has them."""
-    text = sentences()[finding.code].format_map(_Values(finding, players))
+def sentence(finding: Finding, players: tuple[str, ...] = (), read: str = AS_PLAYED) -> str:
+    """What is wrong, in one sentence; players by name where `players` has them. `read` is said of
+    the reading by which it is wrong."""
+    text = sentences()[finding.code].format_map(_Values(finding, players, read))
     return text[0].upper() + text[1:]
 
 
@@ -77,8 +80,8 @@ def alternatives(finding: Finding, players: tuple[str, ...] = ()) -> str:
 class _Values(dict[str, str]):
     """The values that a sentence may name, each made when it is asked for."""
 
-    def __init__(self, finding: Finding, players: tuple[str, ...]) -> None:
-        super().__init__(line=str(finding.line), seq=str(finding.seq))
+    def __init__(self, finding: Finding, players: tuple[str, ...], read: str) -> None:
+        super().__init__(line=str(finding.line), seq=str(finding.seq), reading=read)
         self.finding = finding
         self.players = players
         if isinstance(finding, LogFinding):

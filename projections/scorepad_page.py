@@ -77,14 +77,14 @@ def _paper_table(pad: Scorepad) -> Iterator[str]:
     cells = {(each.line, each.player): cell(each) for each in pad.declared}
     players = pad.score.players
     column = min(COLUMN_WIDTH, (PAD_WIDTH - LABEL_WIDTH) // len(players))
-    yield _row("", [safe(each.name, column - 1) for each in players], column)
+    yield row("", [safe(each.name, column - 1) for each in players], column)
     rows: list[tuple[ScoreLineOrTotal, str]] = [
         (line, f"{number:>2} {label}") for number, (line, label) in enumerate(LABELS.items(), 1)
     ]
     for line, label in [*rows, ("total", TOTAL)]:
-        row = [cells.get((line, each.player), "") for each in players]
-        if any(row):
-            yield _row(label, row, column).rstrip()
+        noted = [cells.get((line, each.player), "") for each in players]
+        if any(noted):
+            yield row(label, noted, column).rstrip()
 
 
 def _heading(pad: Scorepad) -> str:
@@ -95,14 +95,15 @@ def table(pad: Scorepad) -> Iterator[str]:
     """The eleven rows and the totals."""
     players = pad.score.players
     column = min(COLUMN_WIDTH, (PAD_WIDTH - LABEL_WIDTH) // len(players))
-    yield _row("", [safe(each.name, column - 1) for each in players], column)
+    yield row("", [safe(each.name, column - 1) for each in players], column)
     for index, line in enumerate(players[0].lines):
         label = f"{index + 1:>2} {LABELS[line.line]}"
-        yield _row(label, [_cell(pad, each, index) for each in players], column)
-    yield _row(TOTAL, [_total(each) for each in players], column)
+        yield row(label, [_cell(pad, each, index) for each in players], column)
+    yield row(TOTAL, [_total(each) for each in players], column)
 
 
-def _row(label: str, cells: list[str], column: int) -> str:
+def row(label: str, cells: list[str], column: int) -> str:
+    """A row of a table: its label, then each cell at the right of its column."""
     shown = [cut(cell, column - 1) for cell in cells]
     return label.ljust(LABEL_WIDTH) + "".join(
         " " * (column - width_of(cell)) + cell for cell in shown

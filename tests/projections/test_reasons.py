@@ -15,7 +15,7 @@ from adas_dream.events.facts.table import ChoiceUndone
 from adas_dream.events.position.player import Player
 from adas_dream.events.vocabulary import CELLS
 from adas_dream.projections.reasons import Reasons
-from adas_dream.projections.retelling import effective
+from adas_dream.projections.script import effective
 from tests.core.scoring.lines import PACK, with_discs
 from tests.given import ada, charles, numbered
 from tests.logs import replay_of, written

@@ -1,0 +1,50 @@
+"""`whatif`: the same game with one choice replaced."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import click
+
+from adas_dream.cli import options
+
+EXAMPLES: Final = """\b
+Examples:
+  adas-dream whatif game.jsonl --at 45 \\
+    --instead '{"type":"die_pushed","player":1,"space":5,"die":"P3"}'
+"""
+
+
+@click.command("whatif", epilog=EXAMPLES)
+@options.GAME
+@click.option(
+    "--at", "seq", type=click.IntRange(3), required=True, metavar="SEQ", help="The choice replaced."
+)
+@click.option(
+    "--instead", required=True, metavar="CHOICE", help="Another one, as in a choices file."
+)
+@options.SEED_FILE
+@options.PACK_FILES
+@options.AS_JSON
+def command(  # noqa: PLR0913 - one argument for each option
+    *,
+    game: str,
+    seq: int,
+    instead: str,
+    seed_file: str | None,
+    pack_files: tuple[str, ...],
+    as_json: bool,
+) -> int:
+    """Tell a GAME again with one choice replaced.
+
+    Later choices stand as far as they remain legal, dice and cards come as they came; each choice
+    that no longer stands is named with its rule. Where the game then needs dice or a choice that
+    the log does not have, it is undetermined from there. The seed, where it is known, rolls such
+    dice.
+
+    Exit code 0 where nothing comes of it, 1 where something does or the choice is not legal.
+    """
+    from adas_dream.cli import disputing
+
+    find_pack = options.find_pack(pack_files)
+    return disputing.what_if_of(game, seq, instead, seed_file, find_pack, as_json=as_json)

@@ -1,0 +1,53 @@
+"""A GAME read whole, for commands that tell it more than once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from adas_dream.cli import messages
+from adas_dream.cli.exits import tell
+from adas_dream.cli.failures import NoContent
+from adas_dream.cli.sources import opened
+from adas_dream.core.game import FindPack
+from adas_dream.core.state import State, table_of
+from adas_dream.events.catalog import AnyFact
+from adas_dream.events.codec import Line
+from adas_dream.events.errors import NotALog
+from adas_dream.events.facts.setup import GameSetUp, PositionSet
+from adas_dream.events.lines import Torn
+from adas_dream.projections.differences import Log
+from adas_dream.projections.text import WIDTH, safe
+
+
+def log_of(lines: Iterator[Line | Torn], file: str) -> Log:
+    """The log of these lines, whose facts are read as they are asked for; a torn last line is told
+    and left out. Raises `NotALog` where no start position stands in line 2."""
+    facts = facts_of(lines, file)
+    header, start = next(facts, None), next(facts, None)
+    if not isinstance(header, GameSetUp) or not isinstance(start, PositionSet):
+        raise NotALog(file, "headless")
+    return Log(header, start, facts)
+
+
+def facts_of(lines: Iterator[Line | Torn], file: str) -> Iterator[AnyFact]:
+    """The facts of these lines; a torn last line is told and left out."""
+    for line in lines:
+        if isinstance(line, Torn):
+            tell(messages.TORN.format(file=safe(file, WIDTH), line=line.number))
+        else:
+            yield line.fact
+
+
+def read_whole(game: str) -> Log:
+    """A game with all its facts; raises an `UnreadableLog` or a `StoreError`."""
+    with opened(game) as lines:
+        log = log_of(lines, game)
+        return log._replace(facts=tuple(log.facts))
+
+
+def begin_of(log: Log, find_pack: FindPack, file: str) -> State:
+    """The state that a log starts from; `NoContent` where its content pack is not to be had."""
+    pack = find_pack(log.header.content)
+    if pack is None:
+        raise NoContent(file, log.header.content.name, log.header.content.version)
+    return State(table_of(log.header, pack), log.start.position)
