@@ -85,7 +85,7 @@ def test_observed_cards_are_asked_for(tmp_path: Path) -> None:
     """A draw is asked for with its number; a refused answer is told and asked for again (R046)."""
     game = games.observed(tmp_path)
     recorded(game, *ADA)
-    question = "2 cards drawn by Ada, if they are known: "
+    question = "Partner cards drawn by Ada (2 ids, or Enter if they stay hidden): "
     with at_terminal("record", game) as screen:
         screen.answer(question, "lens-grinder")
         told = screen.answer(question, "lens-grinder, cable-layer")
@@ -99,7 +99,7 @@ def test_unknown_cards_are_only_counted(tmp_path: Path) -> None:
     game = games.observed(tmp_path)
     recorded(game, *ADA)
     with at_terminal("record", game) as screen:
-        screen.answer("2 cards drawn by Ada, if they are known: ", "")
+        screen.answer("Partner cards drawn by Ada (2 ids, or Enter if they stay hidden): ", "")
         screen.answer(QUESTION, "q")
     assert "cards" not in written(game)[4]
 
