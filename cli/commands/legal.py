@@ -22,7 +22,9 @@ Examples:
 
 @click.command("legal", epilog=EXAMPLES)
 @options.GAME
-@click.option("--at", "seq", type=click.IntRange(2), metavar="SEQ", help="After this fact.")
+@click.option(
+    "--at", "seq", type=click.IntRange(2), metavar="SEQ", help="After the fact of this number."
+)
 @click.option("--members", is_flag=True, help="List also the members of large families.")
 @options.PACK_FILES
 @options.AS_JSON

@@ -10,7 +10,9 @@ EXAMPLES: Final = """\b
 Examples:
   adas-dream new game.jsonl --player Ada --player Charles --pack house --seeded
   adas-dream new game.jsonl --player Ada --player Charles --pack house \\
-    --workshop "Y4 B2 X1 / G5 P3 Y6 / B1 G2 X5 / Y1 P2 P6 / G4 X3 B6 / Y2 B4 G3"
+    --workshop "Y4 B2 X1 / G5 P3 Y6 / B1 G2 X5 / Y1 P2 P6 / G4 X3 B6 / Y2 B4 G3" \\
+    --shown multipliers=crown-wheel,bevel-pair,snail-cam \\
+    --shown programs=even-hand,odd-hand,triplets,motley
   adas-dream new game.jsonl --player Ada --player Charles --position start.json
 """
 
@@ -23,24 +25,33 @@ Examples:
     multiple=True,
     required=True,
     metavar="NAME",
-    help="A player, clockwise from player 1; two to four of them.",
+    help="A player's name; once for each of two to four, clockwise from player 1.",
 )
-@click.option("--first-player", type=click.IntRange(1, 4), default=1, help="Who starts a round.")
-@click.option("--pack", metavar="NAME[@VERSION]", help="The content pack; base unless given.")
+@click.option(
+    "--first-player",
+    type=click.IntRange(1, 4),
+    default=1,
+    help="The number of the player who starts every round; 1 unless given.",
+)
+@click.option(
+    "--pack",
+    metavar="NAME[@VERSION]",
+    help="The content pack: base, which knows no cards and is usual, or house, which is invented.",
+)
 @click.option("--pack-file", metavar="FILE", help="A content pack of your own.")
 @click.option(
     "--module",
     "modules",
     multiple=True,
     metavar="NAME",
-    help="An optional part of the game.",
+    help="An optional part: exhibition, tiles or objectives; once for each.",
 )
 @click.option(
     "--ruling",
     "rulings",
     multiple=True,
     metavar="ID=VALUE",
-    help="How the table reads an open point; the edition's reading unless given.",
+    help="How the table reads an open point; once for each that is not read as usual.",
 )
 @click.option(
     "--seeded/--observed",
@@ -48,15 +59,19 @@ Examples:
     help="Dice and cards from a secret seed, or from the table (which is usual).",
 )
 @click.option("--seed", metavar="HEX", help="This seed (64 digits) and no secret one, for tests.")
-@click.option("--seed-file", metavar="FILE", help="Where the seed lies, or is put: FILE.seed.")
+@click.option(
+    "--seed-file", metavar="FILE", help="Where the seed lies, or is put; FILE.seed unless given."
+)
 @click.option("--workshop", metavar="DICE", help="The dice of the six spaces, with / between.")
 @click.option(
     "--shown",
     multiple=True,
     metavar="DISPLAY=ID,ID",
-    help="What a display of the pack shows at the start.",
+    help="What a display of the pack shows at the start; once for each display.",
 )
-@click.option("--position", metavar="FILE", help="Start from this position, as JSON.")
+@click.option(
+    "--position", metavar="FILE", help="Start from this position, as `replay --json` prints it."
+)
 @click.option("--game", metavar="ID", help="The game's id; from the file's name unless given.")
 @click.option("--edition", metavar="NAME", help="The set of settings; the newest unless given.")
 def command(**given: Any) -> int:  # noqa: ANN401 - click gives the options by name

@@ -35,8 +35,15 @@ def _turn(_: click.Context, __: click.Parameter, value: str | None) -> str | Non
 
 @click.command("replay", epilog=EXAMPLES)
 @options.GAME
-@click.option("--to", "seq", type=click.IntRange(2), metavar="SEQ", help="Stop after this fact.")
-@click.option("--turn", metavar="N.PLAYER", callback=_turn, help="Stop after this turn.")
+@click.option(
+    "--to", "seq", type=click.IntRange(2), metavar="SEQ", help="Stop after the fact of this number."
+)
+@click.option(
+    "--turn",
+    metavar="N.PLAYER",
+    callback=_turn,
+    help="Stop after this turn; 3.1 is turn 3 of player 1.",
+)
 @click.option("--step", is_flag=True, help="Show the board after each fact.")
 @click.option("--timeline", "timed", is_flag=True, help="Tell each turn, with the points it moved.")
 @options.PACK_FILES

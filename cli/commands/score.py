@@ -26,7 +26,9 @@ Examples:
 @click.command("score", epilog=EXAMPLES)
 @options.GAME
 @click.option("--explain", is_flag=True, help="Give every piece with its sum, facts and rule.")
-@click.option("--at", "seq", type=click.IntRange(2), metavar="SEQ", help="After this fact.")
+@click.option(
+    "--at", "seq", type=click.IntRange(2), metavar="SEQ", help="After the fact of this number."
+)
 @click.option("--over-time", "timed", is_flag=True, help="Give the points after each turn.")
 @options.PACK_FILES
 @options.AS_JSON
