@@ -33,6 +33,9 @@ NO_SUCH_PLACE = breach("I02", "no-such-place")
 NO_DISC_THERE = breach("I14", "no-disc-there")
 NO_SUCH_DISC_SPACE = breach("I16", "no-such-disc-space")
 DISC_SPACE_FULL = breach("I16", "disc-space-not-free")
+NOT_A_GEAR = breach("I17", "not-a-gear")
+NO_GEAR = ("covered", "empty")
+"""What a Gear space says where no Gear is built; no Gear has these names."""
 STOCK_EMPTY = breach("I17", "addition-stock-empty")
 COLOUR_CHANGED = breach("I02", "die-colour-changed")
 
@@ -146,12 +149,16 @@ def gain_gear(position: Position, fact: facts.GearGained, _: Table) -> Position:
 
 def with_gear(player: Player, gear: str) -> Player:
     """The board with one more Gear in its supply."""
+    if gear in NO_GEAR:
+        raise CannotApply(NOT_A_GEAR)
     return replace(player, gears=tuple(sorted((*player.gears, gear))))
 
 
 def swap_gear(position: Position, fact: facts.GearSwapped, _: Table) -> Position:
     """The new Gear takes the old one's place; a Subtraction Gear leaves the game (R129)."""
     player = player_of(position, fact.player)
+    if fact.old in NO_GEAR or fact.new in NO_GEAR:
+        raise CannotApply(NOT_A_GEAR)
     if fact.gear_space is None:
         gears = without(player.gears, fact.old, GEAR_NOT_HELD)
         player = replace(player, gears=tuple(sorted((*gears, fact.new))))

@@ -263,3 +263,17 @@ def test_a_built_subtraction_gear_is_swapped_in_place() -> None:
     turn.next_is(nothing).refused("R129", "gear-not-built-there")
     never = ada.gear_swapped("cam", "addition", attested=True)
     turn.next_is(never).refused("R129", "gear-not-held")
+
+
+@pytest.mark.parametrize("word", ["covered", "empty"])
+def test_what_a_gear_space_says_is_no_gear(word: str) -> None:
+    """Nobody gains a Gear called `empty`, nor swaps one for a disc (I13, I17)."""
+    begin = having(start(gear_spaces="a1-b1=subtraction"), 1, store="Y4 -- -- --")
+    turn = given(begin, *using("study"))
+    for fact in (
+        ada.gear_gained(word, attested=True),
+        ada.gear_swapped("subtraction", word, "a1-b1", attested=True),
+        ada.gear_swapped(word, "addition", "b1-c1", attested=True),
+        ada.multiplier_taken(word, attested=True),
+    ):
+        turn.next_is(fact).refused("I17", "not-a-gear")
