@@ -13,6 +13,7 @@ from adas_dream.core import engine, rolls, setup
 from adas_dream.core.citations import Breach, breach
 from adas_dream.core.course import Course
 from adas_dream.core.reducers import CannotApply
+from adas_dream.core.reducers.base import NO_SUCH_PLAYER
 from adas_dream.core.rulings import VALUES, others
 from adas_dream.core.soundness import unsound
 from adas_dream.core.state import State, under
@@ -176,8 +177,9 @@ class Judge:
 
     def _accept(self, fact: IrregularityAccepted, line: int) -> None:
         """The table let the last illegal choice stand: what follows is judged again."""
-        if self._open is None:
-            self._find(NOTHING_TO_ACCEPT, fact, line)
+        nobody = fact.player > len(self.state.table.players)
+        if self._open is None or nobody:
+            self._find(NO_SUCH_PLAYER if nobody else NOTHING_TO_ACCEPT, fact, line)
             return
         accepted = self.findings[self._open]
         self.findings[self._open] = replace(accepted, severity="advisory")

@@ -1,6 +1,6 @@
 import pytest
 
-from tests.given import ada, charles, given, luigi, mary, played
+from tests.given import ada, charles, given, judged, luigi, mary, played
 from tests.start import having, start
 
 WORKSHOP = ada.turn_started("workshop", 1)
@@ -161,3 +161,11 @@ def test_an_actions_turn_needs_a_die_in_the_store() -> None:
 def test_played_facts_end_with_the_last_choice() -> None:
     """What the last choice brings is still due, so that a test can leave it out (R040)."""
     assert played(start(), TURN[:3])[-1] == PUSH
+
+
+def test_nobody_accepts_for_a_table_of_two() -> None:
+    """An irregularity is accepted by somebody who sits at the table (R002)."""
+    illegal = (WORKSHOP, ada.die_moved("G4", 4, 3))
+    for player, code in ((luigi, "no-such-player"), (charles, "irregularity-accepted")):
+        judge = judged(start(), (*illegal, player.irregularity_accepted("agreed")))
+        assert judge.findings[-1].code == code
