@@ -13,11 +13,18 @@ from adas_dream.events.quoting import quoted
 
 Upcaster: TypeAlias = Callable[[dict[str, object]], dict[str, object]]
 
-NUMBER: Final = 0
+NUMBER: Final = 1
 FORMAT: Final = f"adas-dream/{NUMBER}"
 """The format that is written; `game_set_up` names it."""
-UPCASTERS: Final[Mapping[str, Upcaster]] = {}
-"""Old format to what brings one of its lines up; format 0 is the first, so there is none yet."""
+
+
+def from_format_0(line: dict[str, object]) -> dict[str, object]:
+    """Format 1 is format 0, frozen: only the header names another format."""
+    return line | {"format": FORMAT} if line.get("type") == "game_set_up" else line
+
+
+UPCASTERS: Final[Mapping[str, Upcaster]] = {"adas-dream/0": from_format_0}
+"""Old format to what brings one of its lines up."""
 
 _FORMAT: Final = re.compile(r"adas-dream/(0|[1-9][0-9]{0,8})")
 

@@ -234,14 +234,14 @@ def test_a_first_line_that_is_meant_as_one_tells_its_flaw() -> None:
 @pytest.mark.parametrize("value", ["3", "null", "[]"])
 def test_a_format_that_is_no_text_is_a_bad_value(value: str) -> None:
     """Case 21: a log without a version is not guessed at."""
-    error = error_of(HEADER.replace(b'"adas-dream/0"', value.encode()) + b"\n")
+    error = error_of(HEADER.replace(b'"adas-dream/1"', value.encode()) + b"\n")
     assert (error.code, error.path) == ("bad-value", "$.format")
 
 
-@pytest.mark.parametrize("name", ["adas-dream/1", "adas-dream/7", "adas-dream/999999999"])
+@pytest.mark.parametrize("name", ["adas-dream/2", "adas-dream/7", "adas-dream/999999999"])
 def test_a_newer_format_is_named(name: str) -> None:
     """Case 21: a log from a newer version, whatever else has changed in it."""
-    data = HEADER.replace(b'"adas-dream/0"', f'"{name}","flavour":"new"'.encode()) + b"\n"
+    data = HEADER.replace(b'"adas-dream/1"', f'"{name}","flavour":"new"'.encode()) + b"\n"
     error = error_of(data)
     assert (type(error), error.line, error.path) == (NewerFormat, 1, "$.format")
     assert f'"{name}"' in str(error)
@@ -254,7 +254,7 @@ def test_a_newer_format_is_named(name: str) -> None:
 )
 def test_an_unknown_format_is_named(name: str) -> None:
     """Case 21: a format that no version writes."""
-    error = error_of(HEADER.replace(b"adas-dream/0", name.encode()) + b"\n")
+    error = error_of(HEADER.replace(b"adas-dream/1", name.encode()) + b"\n")
     assert (type(error), error.detail) == (UnknownFormat, f'"{name}"')
 
 

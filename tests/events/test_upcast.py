@@ -34,26 +34,30 @@ def old_log(monkeypatch: pytest.MonkeyPatch) -> bytes:
     return log.replace(b'"space":3,"die"', b'"space":3,"active"')
 
 
-def test_the_present_format_is_format_0() -> None:
-    """The contract: format 0 until final scoring is done."""
-    assert FORMAT == "adas-dream/0"
+def test_the_present_format_is_format_1() -> None:
+    """The contract: format 1 is frozen when final scoring is done."""
+    assert FORMAT == "adas-dream/1"
     assert check_format(FORMAT, file="a.jsonl") is None
 
 
-def test_there_is_no_older_format_than_the_first() -> None:
-    """Section 6 of the contract: upcasters come with the formats that they bring up."""
-    assert upcast.UPCASTERS == {}
+def test_a_log_of_format_0_is_read_as_it_stands() -> None:
+    """Section 6 of the contract: an old log replays for ever; its bytes and its chain stay."""
+    old = LOG.replace(FORMAT.encode(), b"adas-dream/0")
+    lines = [line for line in read_log(io.BytesIO(old), "a.jsonl") if isinstance(line, Line)]
+    new = [line for line in read_log(io.BytesIO(LOG), "a.jsonl") if isinstance(line, Line)]
+    assert [line.fact for line in lines] == [line.fact for line in new]
+    assert b"\n".join(line.raw for line in lines) + b"\n" == old
 
 
 @pytest.mark.parametrize(
     ("text", "kind"),
     [
-        ("adas-dream/1", NewerFormat),
+        ("adas-dream/2", NewerFormat),
         ("adas-dream/7", NewerFormat),
         ("adas-dream/10", NewerFormat),
         ("adas-dream/" + "9" * 5000, UnknownFormat),
         ("adas-dream/01", UnknownFormat),
-        ("adas-dream/1\n", UnknownFormat),
+        ("adas-dream/2\n", UnknownFormat),
         ("adas-dream", UnknownFormat),
         ("", UnknownFormat),
     ],

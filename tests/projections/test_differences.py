@@ -18,14 +18,8 @@ from adas_dream.events.facts.setup import (
     PositionSet,
 )
 from adas_dream.events.facts.table import ChoiceUndone
-from adas_dream.projections.differences import (
-    Comparison,
-    Difference,
-    Log,
-    compare,
-    differences,
-    standing,
-)
+from adas_dream.projections.differences import Comparison, Difference, compare, differences
+from adas_dream.projections.recordings import Log, standing
 from tests.given import ada, charles, numbered, played, table
 from tests.start import NAMES, having, start
 
@@ -46,7 +40,7 @@ def log(facts: Iterable[Fact] = FACTS, begin: State = BEGIN, **header: Any) -> L
     """Give a log with these facts; fields of its first line may be given."""
     first = GameSetUp(
         1,
-        "adas-dream/0",
+        "adas-dream/1",
         "0.1.0",
         "game",
         "2026-11",
