@@ -42,7 +42,7 @@ CAUSES: Final[dict[ScoreLine, tuple[Cause, ...]]] = {
     "lectures": (
         (breach("R196", "declared-tie-split"), tied_row(lambda value, tied: value // tied)),
         (breach("R196", "declared-tie-paid-in-full"), tied_row(lambda value, _: value)),
-        (breach("R196", "declared-tie-unpaid"), tied_row(lambda *_: 0)),
+        (breach("R196", "declared-tie-unpaid"), tied_row(lambda _, __: 0)),
         (breach("R195", "declared-stack-counted-once"), mistakes.stack_counted_once),
         (breach("R194", "declared-empty-row-paid"), mistakes.empty_row_paid),
         (breach("R194", "declared-row-left-out"), left_out(areas.lectures)),

@@ -70,7 +70,7 @@ def _filled(gear: str) -> tuple[str, ...]:
 def running_cap(state: State, player: int) -> Iterable[int]:
     """The cap on the value after the first Gear, and again at the end (R204)."""
     cap = _cap(state, player)
-    changes = []
+    changes: list[int] = []
     for values, gears in _complete(state, player):
         signs = [sign_of(gear) for gear in gears]
         first = min(cap, apply(values[0], signs[0], values[1]))
@@ -96,7 +96,7 @@ def wrong_cap(state: State, player: int) -> Iterator[int]:
 def right_to_left(state: State, player: int) -> Iterable[int]:
     """A line worked out from its end (R121, R203)."""
     cap = _cap(state, player)
-    changes = []
+    changes: list[int] = []
     for values, gears in _complete(state, player):
         first, second = (sign_of(gear) for gear in gears)
         behind = apply(values[1], second, values[2])

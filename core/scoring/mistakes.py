@@ -48,7 +48,8 @@ def stack_not_counted(state: State, player: int) -> Iterable[int]:
 def university_for_each_disc(state: State, player: int) -> Iterator[int]:
     """A University counted for each of its disc spaces, or for each disc on them (R192)."""
     right = areas.travel(state, player).points
-    spaces, discs = [], []
+    spaces: list[int] = []
+    discs: list[int] = []
     for each in areas.universities(state, player).values():
         value = areas.university_value(state, each[0]) or 0
         held = sum(len(space.discs) for space in each)
@@ -62,7 +63,7 @@ def tied_row(share: Share) -> Mistake:
     """A row for which players tie paid otherwise than half to each (R196)."""
 
     def wrong(state: State, player: int) -> Iterable[int]:
-        changes = []
+        changes: list[int] = []
         for level, value in constants.LECTURE_VALUES.items():
             discs = areas.discs_in_row(state, level)
             tied = list(discs.values()).count(max(discs.values()))
@@ -75,7 +76,7 @@ def tied_row(share: Share) -> Mistake:
 
 def stack_counted_once(state: State, player: int) -> Iterable[int]:
     """The two discs of a stack counted as one disc of their row (R195)."""
-    changes = []
+    changes: list[int] = []
     for level, value in constants.LECTURE_VALUES.items():
         once = areas.discs_in_row(state, level, stacked=False)
         wrong = areas.row_points(once, player, value)
@@ -116,7 +117,7 @@ def program_not_met(state: State, player: int) -> Iterable[int]:
     """A Program paid although its line does not meet it (R201)."""
     pack = state.table.pack
     line = cards.programs(state, player)
-    changes = []
+    changes: list[int] = []
     for piece in line.pieces:
         known = pack.program(piece.what) if pack else None
         changes.append(known.prestige if known is not None and not piece.points else 0)
