@@ -7,7 +7,7 @@ from typing import IO, Any
 import click
 
 from adas_dream.cli import messages
-from adas_dream.cli.exits import UNREADABLE, tell
+from adas_dream.cli.exits import FINDING, UNREADABLE, tell
 from adas_dream.events.quoting import printable
 from adas_dream.projections.text import WIDTH, safe
 
@@ -61,6 +61,15 @@ class NoContent(Failure):
         super().__init__(
             messages.NO_CONTENT, file, name=printable(name), version=printable(version)
         )
+
+
+class Unplayable(Failure):
+    """Nothing can be played from the start of a log: `reason` is a finding's sentence."""
+
+    exit_code = FINDING
+
+    def __init__(self, file: str, reason: str) -> None:
+        super().__init__(messages.UNSOUND, file, reason=reason)
 
 
 class Stopped(Failure):

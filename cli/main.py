@@ -17,7 +17,7 @@ COMMANDS: Final[dict[str, str]] = {
     "legal": "show what may come next",
     "validate": "give the verdicts on integrity, completeness and legality, with findings",
     "replay": "show the board at a point, or the whole game as text",
-    "diff": "show where two logs first part, and why",
+    "diff": "show where two logs part, and why; folders game by game",
     "score": "give the eleven-line scorepad, with the facts that made each point",
     "dispute": "tell the game under every reading that matters to it",
     "whatif": "tell the same game with one choice replaced",

@@ -6,16 +6,19 @@ from collections.abc import Iterator
 
 from adas_dream.cli import messages
 from adas_dream.cli.exits import tell
-from adas_dream.cli.failures import NoContent
+from adas_dream.cli.failures import NoContent, Unplayable
 from adas_dream.cli.sources import opened
 from adas_dream.core.game import FindPack
+from adas_dream.core.judge import Finding
+from adas_dream.core.soundness import unsound
 from adas_dream.core.state import State, table_of
 from adas_dream.events.catalog import AnyFact
 from adas_dream.events.codec import Line
 from adas_dream.events.errors import NotALog
 from adas_dream.events.facts.setup import GameSetUp, PositionSet
 from adas_dream.events.lines import Torn
-from adas_dream.projections.differences import Log
+from adas_dream.projections.messages import sentence
+from adas_dream.projections.recordings import Log
 from adas_dream.projections.text import WIDTH, safe
 
 
@@ -46,8 +49,13 @@ def read_whole(game: str) -> Log:
 
 
 def begin_of(log: Log, find_pack: FindPack, file: str) -> State:
-    """The state that a log starts from; `NoContent` where its content pack is not to be had."""
+    """The state that a log starts from; `NoContent` where its content pack is not to be had,
+    `Unplayable` where nothing can be played from it."""
     pack = find_pack(log.header.content)
     if pack is None:
         raise NoContent(file, log.header.content.name, log.header.content.version)
-    return State(table_of(log.header, pack), log.start.position)
+    begin = State(table_of(log.header, pack), log.start.position)
+    broken = unsound(begin)
+    if broken is not None:
+        raise Unplayable(file, sentence(Finding(broken.code, broken.rule, 2, 2, "illegal")))
+    return begin

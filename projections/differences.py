@@ -1,30 +1,40 @@
-"""Where two logs first part: their tables, their starts, then fact by fact.
+"""Where two logs part: their tables, their starts, then fact by fact, and what follows for the
+scores.
 
 Facts are compared without what no rule reads (`seq`, `at`, `note`, `state`, `chain`), and choices
 that were undone are left out, so that two recordings of one game are the same. Up to the first
-parting both are one game, so both facts stand at the same turn and step.
+parting both are one game, so both facts stand at the same turn and step; from there on they are
+aligned turn by turn.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from itertools import zip_longest
+from collections.abc import Iterator
+from itertools import islice, zip_longest
 from typing import Final, Literal, NamedTuple, TypeAlias, cast
 
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
-from msgspec.structs import replace
 
 from adas_dream.core import engine
 from adas_dream.core.game import FindPack
-from adas_dream.core.reducers import CannotApply, evolve
-from adas_dream.core.soundness import unsound
-from adas_dream.core.state import State, table_of
+from adas_dream.core.scoring.order import score
+from adas_dream.core.scoring.score import Score
+from adas_dream.core.state import State
 from adas_dream.events.catalog import AnyFact
-from adas_dream.events.facts.setup import GameSetUp, PositionSet
-from adas_dream.events.facts.table import ChoiceUndone
-from adas_dream.events.facts.turn import PlayEnded, TurnEnded, TurnSkipped
+from adas_dream.events.facts.setup import GameSetUp
 from adas_dream.events.position.game import Position
+from adas_dream.projections.alignment import Alignment, Parted, align
+from adas_dream.projections.recordings import (
+    Log,
+    Moment,
+    Recording,
+    after,
+    position_of,
+    same_fact,
+    step_of,
+    turn_of,
+)
 
 Side: TypeAlias = Literal["a", "b"]
 Value: TypeAlias = object
@@ -32,15 +42,6 @@ Value: TypeAlias = object
 
 TABLE: Final = ("edition", "players", "first_player", "modules", "rulings", "content", "dice")
 """The fields of `game_set_up` that make another game; `format`, `engine` and `game` do not."""
-_CLOSING: Final = (TurnEnded, TurnSkipped, PlayEnded)
-
-
-class Log(NamedTuple):
-    """A log: its two set-up facts, and the facts after them."""
-
-    header: GameSetUp
-    start: PositionSet
-    facts: Iterable[AnyFact]
 
 
 class Difference(Struct, frozen=True, gc=False):
@@ -67,11 +68,15 @@ class Parting(Struct, frozen=True, gc=False):
 
 
 class Comparison(Struct, frozen=True, gc=False):
-    """What differs at the table and in the start, and where the facts first part."""
+    """What differs at the table and in the start, where the facts first part, every parting, and
+    the scores at the end of each log; None where one of them cannot be told, or not compared."""
 
     table: tuple[Difference, ...]
     start: tuple[Difference, ...]
     first: Parting | None
+    partings: tuple[Parted, ...] = ()
+    scores: tuple[Score, Score] | None = None
+    over: bool = False
 
     @property
     def same(self) -> bool:
@@ -87,12 +92,26 @@ class Comparison(Struct, frozen=True, gc=False):
 
 
 def compare(a: Log, b: Log, find_pack: FindPack) -> Comparison:
-    """The comparison of two logs."""
+    """The comparison of two logs, both read to their ends."""
+    mine, other = Recording(a, find_pack), Recording(b, find_pack)
+    alignment, first = Alignment(), None
+    for _ in align(mine, other, alignment):
+        first = first or _first_parting(mine, other)
     return Comparison(
         _table_differences(a.header, b.header),
         differences(a.start.position, b.start.position),
-        _first_parting(_Fold(a, find_pack), _Fold(b, find_pack)),
+        first,
+        tuple(alignment.partings),
+        _scores(mine.state, other.state),
+        over=all(each.state is not None and each.state.position.over for each in (mine, other)),
     )
+
+
+def _scores(a: State | None, b: State | None) -> tuple[Score, Score] | None:
+    """Both scores, where the same number of players has one."""
+    if a is None or b is None or len(a.table.players) != len(b.table.players):
+        return None
+    return score(a), score(b)
 
 
 def differences(
@@ -104,94 +123,46 @@ def differences(
     return tuple(_differences("$", _tree(before), _tree(a), _tree(b)))
 
 
-def standing(facts: Iterable[AnyFact]) -> Iterator[AnyFact]:
-    """The facts that were not undone, in order; an undo of what is not there stays."""
-    turn: list[AnyFact] = []
-    for fact in facts:
-        if isinstance(fact, ChoiceUndone) and (cut := _place_of(turn, fact.to_seq)) is not None:
-            del turn[cut:]
-            continue
-        turn.append(fact)
-        if isinstance(fact, _CLOSING):
-            yield from turn
-            turn.clear()
-    yield from turn
-
-
-def same_fact(a: AnyFact | None, b: AnyFact | None) -> bool:
-    """Whether two facts say the same, without what no rule reads."""
-    if a is None or b is None:
-        return a is b
-    return type(a) is type(b) and _bare(a) == _bare(b)
-
-
-class _Fold:
-    """One log: its facts that stand, and the state so far, `None` from one that does not fit."""
-
-    def __init__(self, log: Log, find_pack: FindPack) -> None:
-        table = table_of(log.header, find_pack(log.header.content))
-        self.facts = standing(log.facts)
-        self.seq = log.start.seq
-        start = State(table, log.start.position)
-        self.state: State | None = None if unsound(start) else start
-
-    def after(self, fact: AnyFact | None) -> State | None:
-        """The state after a fact, this one where there is none."""
-        if fact is None or self.state is None:
-            return self.state
-        try:
-            return evolve(self.state, fact)
-        except (CannotApply, LookupError):
-            return None
-
-    def go_on(self, fact: AnyFact) -> None:
-        """Fold a fact."""
-        self.state, self.seq = self.after(fact), fact.seq
-
-
-def _first_parting(a: _Fold, b: _Fold) -> Parting | None:
-    for fact_a, fact_b in zip_longest(a.facts, b.facts):
-        if not same_fact(fact_a, fact_b):
-            return _parting(a, b, fact_a, fact_b)
-        a.go_on(fact_a)
-        b.go_on(fact_b)
+def _first_parting(a: Recording, b: Recording) -> Parting | None:
+    """The first facts of the stretches at hand that differ, `None` where a log has ended."""
+    most = max(len(each.now.moments) if each.now else 0 for each in (a, b))
+    pairs = zip_longest(_moments(a), _moments(b))
+    seq = a.seq
+    for mine, other in islice(pairs, most):
+        here, there = mine or _End(None, a.state), other or _End(None, b.state)
+        if not same_fact(here.fact, there.fact):
+            return _parting(seq + 1, here, there)
+        seq = here.fact.seq if here.fact else seq
     return None
 
 
-def _parting(a: _Fold, b: _Fold, fact_a: AnyFact | None, fact_b: AnyFact | None) -> Parting:
-    seq = a.seq + 1 if fact_a is None else fact_a.seq
+class _End(NamedTuple):
+    """What stands behind the last fact of a log."""
+
+    fact: None
+    before: State | None
+
+
+def _moments(recording: Recording) -> Iterator[Moment]:
+    """The moments at hand, and those of the turn after them."""
+    for stretch in (recording.now, recording.ahead):
+        yield from stretch.moments if stretch else ()
+
+
+def _parting(seq: int, a: Moment | _End, b: Moment | _End) -> Parting:
     return Parting(
-        seq=seq,
-        turn=_turn(a.state),
-        step=_step(a.state, fact_a or fact_b),
-        a=fact_a,
-        b=fact_b,
+        seq=a.fact.seq if a.fact else seq,
+        turn=turn_of(a.before),
+        step=step_of(a.before, a.fact or b.fact),
+        a=a.fact,
+        b=b.fact,
         paths=differences(
-            _position(a.after(fact_a)), _position(b.after(fact_b)), _position(a.state)
+            position_of(after(a.before, a.fact)),
+            position_of(after(b.before, b.fact)),
+            position_of(a.before),
         ),
-        legal=engine.legal(a.state) if a.state else None,
+        legal=engine.legal(a.before) if a.before else None,
     )
-
-
-def _turn(state: State | None) -> str:
-    if state is None or state.position.over or not state.position.queue:
-        return ""
-    position = state.position
-    number = position.turn.number if position.turn else position.round
-    return f"{number}.{position.queue[-1].player}"
-
-
-def _step(state: State | None, fact: AnyFact | None) -> str:
-    """The step that the fact belongs to, the last open one where it belongs to none."""
-    if state is None or state.position.over or not state.position.queue:
-        return ""
-    opened = list(engine.open_steps(state))
-    taking = (step for step, answer in opened if fact and engine.takes(answer, fact))
-    return str(next(taking, opened[-1][0]).__struct_config__.tag)
-
-
-def _position(state: State | None) -> Position | None:
-    return state.position if state else None
 
 
 def _table_differences(a: GameSetUp, b: GameSetUp) -> tuple[Difference, ...]:
@@ -202,15 +173,6 @@ def _table_differences(a: GameSetUp, b: GameSetUp) -> tuple[Difference, ...]:
             f"$.{field}", UNSET, _tree(getattr(a, field)), _tree(getattr(b, field))
         )
     )
-
-
-def _place_of(turn: list[AnyFact], seq: int) -> int | None:
-    places = (place for place in reversed(range(len(turn))) if turn[place].seq == seq)
-    return next(places, None)
-
-
-def _bare(fact: AnyFact) -> AnyFact:
-    return replace(fact, seq=1, at="", note="", state="", chain="")
 
 
 def _tree(value: object) -> Value:

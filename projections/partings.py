@@ -8,7 +8,8 @@ from msgspec import UNSET
 
 from adas_dream.events.catalog import AnyFact
 from adas_dream.events.quoting import printable
-from adas_dream.projections import menu
+from adas_dream.projections import menu, side_by_side
+from adas_dream.projections.alignment import Parted, PartingKind
 from adas_dream.projections.differences import Comparison, Difference, Parting, Value
 from adas_dream.projections.messages import SHOWN
 from adas_dream.projections.text import WIDTH, safe, wrapped
@@ -19,6 +20,16 @@ MOST: Final = 12
 """How many places that differ a page names."""
 INDENT: Final = "  "
 NOTHING: Final = "nothing"
+KINDS: Final[dict[PartingKind, str]] = {
+    "other-choice": "another choice",
+    "other-roll": "another roll or draw",
+    "other-statement": "another statement of the table",
+    "other-consequence": "another consequence of the same choice",
+    "missing-fact": "a fact that only a has",
+    "extra-fact": "a fact that only b has",
+    "same-position": "other choices that lead to the same position",
+}
+"""How two recordings part."""
 
 Names = tuple[str, str]
 
@@ -33,6 +44,9 @@ def page(found: Comparison, files: Names, players: tuple[str, ...]) -> Iterator[
     yield from _places("In the start", found.start)
     if found.first is not None:
         yield from _parting(found.first, players)
+    yield from _aligned(found.partings, players)
+    if not found.same:
+        yield from _scores(found)
 
 
 def verdict(found: Comparison, files: Names) -> str:
@@ -59,6 +73,10 @@ def as_json(found: Comparison) -> dict[str, Any]:
         told["first"] = _parting_as_json(found.first)
     if found.shorter is not None:
         told["shorter"] = found.shorter
+    if found.partings:
+        told["partings"] = [_parted_as_json(each) for each in found.partings]
+    if found.scores is not None and not found.same:
+        told["scores"] = side_by_side.as_json(*found.scores)
     return told
 
 
@@ -72,6 +90,18 @@ def _parting_as_json(first: Parting) -> dict[str, Any]:
     told["paths"] = [_place(each) for each in first.paths]
     if first.legal is not None:
         told["legal"] = menu.as_json(first.legal)
+    return told
+
+
+def _parted_as_json(parted: Parted) -> dict[str, Any]:
+    told: dict[str, Any] = {"kind": parted.kind, "turn": parted.turn, "step": parted.step}
+    for side, fact in (("a", parted.a), ("b", parted.b)):
+        if fact is not None:
+            told[side] = msgspec.to_builtins(fact)
+    if parted.facts > 1:
+        told["facts"] = parted.facts
+    if parted.again is not None:
+        told["again"] = parted.again
     return told
 
 
@@ -93,6 +123,47 @@ def _parting(first: Parting, players: tuple[str, ...]) -> Iterator[str]:
         if offered:
             yield ""
             yield from _wrapped("; ".join([*offered[:SHOWN], *more]) + ".", "Legal there: ")
+
+
+def _aligned(partings: tuple[Parted, ...], players: tuple[str, ...]) -> Iterator[str]:
+    """Every parting, turn by turn, with its kind and whether both meet again."""
+    if not partings:
+        return
+    yield ""
+    count = "once" if len(partings) == 1 else f"{len(partings)} times"
+    yield f"Turn by turn they part {count}:"
+    for each in partings[:MOST]:
+        yield f"{INDENT}{turn_in_words(each.turn, players)}: {_kind(each)}"
+        for side, fact in (("a", each.a), ("b", each.b)):
+            if fact is not None:
+                yield from _wrapped(_said(fact, players), f"{INDENT * 2}{side}  ")
+        if each.again is not None:
+            again = turn_in_words(each.again, players)
+            yield f"{INDENT * 2}After {again} both have the same position again."
+    if len(partings) > MOST:
+        yield f"{INDENT}and {len(partings) - MOST} more"
+
+
+def _kind(parted: Parted) -> str:
+    if parted.facts > 1:
+        side = "a" if parted.kind == "missing-fact" else "b"
+        return f"a whole turn that only {side} has"
+    return KINDS[parted.kind]
+
+
+def _scores(found: Comparison) -> Iterator[str]:
+    """What comes of it for the scores, line by line."""
+    if found.scores is None:
+        return
+    yield ""
+    a, b = found.scores
+    when = "" if found.over else ", if play ended where each of them ends"
+    if [each.lines for each in a.players] == [each.lines for each in b.players]:
+        yield f"The scores are the same{when}."
+        return
+    yield f"The scores, those of a first where they differ{when}:"
+    yield ""
+    yield from side_by_side.table(a, b)
 
 
 def _said(fact: AnyFact | None, players: tuple[str, ...]) -> str:

@@ -1,4 +1,4 @@
-"""`diff`: where two logs first part."""
+"""`diff`: where two logs part, or the games of folders."""
 
 from __future__ import annotations
 
@@ -12,22 +12,50 @@ EXAMPLES: Final = """\b
 Examples:
   adas-dream diff mine.jsonl yours.jsonl
   adas-dream diff --json mine.jsonl yours.jsonl
+  adas-dream diff games-before games-after
+  adas-dream diff games --ruling line-arithmetic=precedence
 """
 
 
-@click.command("diff", epilog=EXAMPLES, short_help="show where two logs first part, and why")
+@click.command("diff", epilog=EXAMPLES, short_help="show where two logs part, and why")
 @click.argument("a")
-@click.argument("b")
+@click.argument("b", required=False)
+@click.option(
+    "--ruling",
+    "rulings",
+    multiple=True,
+    metavar="ID=VALUE",
+    help="Hold the games of a folder against this reading; all that are given at once.",
+)
 @options.PACK_FILES
 @options.AS_JSON
-def command(a: str, b: str, pack_files: tuple[str, ...], *, as_json: bool) -> int:
-    """Compare two logs: their tables, their starts, then fact by fact.
+def command(
+    a: str, b: str | None, rulings: tuple[str, ...], pack_files: tuple[str, ...], *, as_json: bool
+) -> int:
+    """Compare two logs: their tables, their starts, then fact by fact, and the scores.
 
-    Numbers, times, notes and choices that were undone count for nothing. Exit code 0 for the same
-    game, 1 for another, 3 where a log cannot be read.
+    Numbers, times, notes and choices that were undone count for nothing. Two recordings of one
+    game are aligned turn by turn, and each place where they part is told with its kind: another
+    choice, another roll, a fact that only one has, other choices that lead to the same position.
+
+    Two folders are compared game by game, by file name; one folder with --ruling is held against
+    other readings: which games break, which only change score, which are untouched.
+
+    Exit code 0 for the same game, 1 for another, 3 where a log cannot be read.
     """
+    from adas_dream.cli import folders, messages
+
+    find_pack = options.find_pack(pack_files)
+    if b is None:
+        if not rulings or not folders.is_folder(a):
+            raise click.UsageError(messages.TWO_LOGS)
+        return folders.under_readings(a, rulings, find_pack, as_json=as_json)
+    if rulings or folders.is_folder(a) != folders.is_folder(b):
+        raise click.UsageError(messages.TWO_LOGS)
+    if folders.is_folder(a):
+        return folders.of_two(a, b, find_pack, as_json=as_json)
     if a == b == "-":
-        raise click.UsageError("only one of the logs can be standard input")
+        raise click.UsageError(messages.ONE_INPUT)
     from adas_dream.cli.comparing import diff
 
-    return diff(a, b, options.find_pack(pack_files), as_json=as_json)
+    return diff(a, b, find_pack, as_json=as_json)

@@ -9,6 +9,11 @@ from tests.cli import games
 from tests.cli.games import ADA, recorded
 from tests.cli.program import run
 
+END = (
+    '{"type":"partners_drawn","player":1,"count":2}',
+    '{"type":"turn_ended","player":1}',
+)
+"""The cards of the push's bonus, and the end of Ada's turn."""
 OTHER_PUSH = '{"type":"die_pushed","player":1,"space":5,"die":"P3"}'
 
 
@@ -52,6 +57,41 @@ def test_the_parting_is_told_as_json(pair: tuple[Path, Path]) -> None:
     assert json.loads(ADA[2]) in first["legal"]["now"]
     assert "shorter" not in told
     assert json.loads(run("diff", "--json", pair[0], pair[0]).out) == {"same": True}
+
+
+def test_every_parting_has_its_kind_and_the_scores_come_last(pair: tuple[Path, Path]) -> None:
+    """CONTRACT 7: aligned by turn and step, then what it does to the scores."""
+    for log in pair:
+        recorded(log, *END)
+    ended = run("diff", *pair)
+    assert "Turn by turn they part 2 times:\n  turn 1 of Ada: another choice\n" in ended.out
+    assert (
+        "  turn 1 of Ada: a fact that only a has\n    a  Ada passes over the Partner" in ended.out
+    )
+    assert ended.out.splitlines()[-1] == (
+        "The scores are the same, if play ended where each of them ends."
+    )
+    told = json.loads(run("diff", "--json", *pair).out)
+    assert [(it["kind"], it["turn"], it["step"]) for it in told["partings"]] == [
+        ("other-choice", "1.1", "push"),
+        ("missing-fact", "1.1", "partner"),
+    ]
+    assert told["scores"]["a"] == told["scores"]["b"]
+    assert told["scores"]["lines"] == []
+
+
+def test_scores_that_differ_stand_side_by_side(pair: tuple[Path, Path]) -> None:
+    """CONTRACT 7: a Book that is spent in one log alone is a point of the leftovers (R210)."""
+    publish = '{"type":"published","player":1,"area":"workshop"}'
+    recorded(pair[0], *END)
+    other = pair[0].with_name("other.jsonl")
+    games.started(other, "--workshop", games.WORKSHOP)
+    recorded(other, *ADA, END[0], publish, END[1])
+    ended = run("diff", pair[0], other)
+    rows = [line.split() for line in ended.out.splitlines()]
+    assert ["11", "Leftover", "resources", "1", "→", "0", "1"] in rows
+    told = json.loads(run("diff", "--json", pair[0], other).out)
+    assert told["scores"]["lines"] == [{"player": 1, "line": "leftovers", "a": 1, "b": 0}]
 
 
 def test_a_beginning_is_said_plainly(pair: tuple[Path, Path]) -> None:
