@@ -71,7 +71,8 @@ def as_json(legal: Legal, members: Members | None = None) -> dict[str, Any]:
     """The shape of `legal --json` without `after`.
 
     `now` lists every fact that may come but those of large families, `aside` what may come beside
-    any choice; a large family has its exact count, and its facts where `members` gives them.
+    any choice; a large family has its exact count, and its facts where `members` gives them. What
+    comes after a step that can be passed over is not listed: `record` writes it then.
     """
     families = (*legal.families, *legal.asides)
     return {
@@ -87,12 +88,19 @@ def awaiting(legal: Legal) -> dict[str, Any]:
     """Who must choose, which roll or consequence is due: `what`, `player`, `type`, `count`."""
     if legal.player is None:
         return {"what": "nothing"}
+    if is_open(legal):
+        return {"what": "choice", "player": legal.player}
     if legal.due is not None:
         return {"what": "consequence", "player": legal.player, "type": NAMES[type(legal.due)]}
     if legal.roll is not None:
         kind = NAMES[type(legal.roll.template)]
         return {"what": "roll", "player": legal.player, "type": kind, "count": legal.roll.wanted}
     return {"what": "choice", "player": legal.player}
+
+
+def is_open(legal: Legal) -> bool:
+    """Whether a player has a choice here, be it only to pass a step over."""
+    return bool(legal.families or legal.declines)
 
 
 def is_large(family: Family) -> bool:
@@ -122,9 +130,9 @@ def awaited(legal: Legal, players: tuple[str, ...] = ()) -> str:
     """What the game waits for, in one clause."""
     if legal.player is None:
         return "nothing: play is over"
-    if legal.due is not None:
+    if legal.due is not None and not is_open(legal):
         return words(legal.due, players)
-    if legal.roll is not None:
+    if legal.roll is not None and not is_open(legal):
         return roll_in_words(legal.roll, players)
     deeds = [*dict.fromkeys(DEEDS[family.kind] for family in legal.families)]
     return f"{name_of(players, legal.player)} may {_or(deeds) if deeds else 'state what follows'}"
@@ -188,7 +196,7 @@ def _listed(families: Iterable[Family]) -> Iterator[Fact]:
 
 def _others(legal: Legal) -> Iterator[Fact]:
     yield from legal.declines
-    if legal.due is not None:
+    if legal.due is not None and not is_open(legal):
         yield legal.due
 
 

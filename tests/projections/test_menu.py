@@ -13,7 +13,7 @@ from adas_dream.events.position.game import BuildWindow
 from adas_dream.projections import menu
 from tests import logs
 from tests.given import ada, given
-from tests.start import having, placed, start
+from tests.start import having, holding, placed, start
 
 PLAYERS = ("Ada", "Charles")
 MOVED = given(start(), ada.turn_started("workshop", 1), ada.die_moved("G4", 4, 5)).state
@@ -51,6 +51,23 @@ def test_a_consequence_that_is_due_is_the_one_thing_that_may_come() -> None:
     assert [line["type"] for line in said["now"]] == ["bonus_gained"]
     legal = engine.legal(state)
     assert menu.awaited(legal, PLAYERS) == "Ada gains the partners bonus of space 5 (push)"
+
+
+def test_what_follows_a_step_that_may_be_passed_over_is_not_listed() -> None:
+    """R065: a Partner card may be played or not; the Assignments come after that by themselves."""
+    begin = holding(having(start(pack="partners-1"), 1, assignments="green 1"), 1, "middling")
+    choices = (
+        ada.turn_started("workshop", 1),
+        ada.die_moved("B4", 3, 4),
+        ada.die_pushed(4, "G4"),
+    )
+    legal = engine.legal(engine.settle(given(begin, *choices).state)[0])
+    assert legal.due is not None
+    said = menu.as_json(legal)
+    assert said["awaiting"] == {"what": "choice", "player": 1}
+    assert [line["type"] for line in said["now"]] == ["partner_played", "step_declined"]
+    assert menu.awaited(legal, PLAYERS) == "Ada may play a Partner card"
+    assert len(menu.in_words(legal, PLAYERS)) == 2
 
 
 def test_a_roll_is_awaited_with_its_number() -> None:
