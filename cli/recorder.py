@@ -40,7 +40,7 @@ def record(options: Options) -> int:
         recording = Recording(journal, find_pack(options.pack_files))
         tell = Teller(options.game, recording.game.header.players, as_json=options.as_json)
         tell.state_of(recording.audit)
-        if recording.seeded:
+        if recording.wants_seed:
             recording.seed = _seed(options, recording.game.header.dice.commitment)
         aside = journal.set_torn_aside()
         if aside is not None:
@@ -54,17 +54,16 @@ def _take_all(options: Options, recording: Recording, tell: Teller) -> int:
     asked = terminal() if options.choices is None else None
     stamp = Stamp(options.note, at_time=options.at_time)
     accept = options.accept or ""
-    source = (
-        choices_at(asked, recording.game) if asked else _choices(options.choices or STANDARD_INPUT)
-    )
-    for choice in source:
+    file = options.choices or STANDARD_INPUT
+    source = "" if asked else file
+    for choice in choices_at(asked, recording.game) if asked else _choices(file):
         outcome = recording.take(stamp.on(choice), accept)
         if isinstance(outcome, Taken):
-            tell.written(outcome.facts, outcome.line)
+            tell.taken(outcome, source)
             stamp.used()
             accept = "" if _accepted(outcome) else accept
         elif isinstance(outcome, Refused):
-            tell.refused(outcome, "" if asked else options.choices or STANDARD_INPUT)
+            tell.refused(outcome, source)
             if not asked:
                 return 1
     return 0

@@ -24,7 +24,9 @@ from adas_dream.core.judge import (
     same_roll,
 )
 from adas_dream.core.reducers import CannotApply
+from adas_dream.core.rules.statements import Declaration
 from adas_dream.core.soundness import Unsound
+from adas_dream.core.state import State
 from adas_dream.events.catalog import CHANCE, CHOICES, AnyFact
 from adas_dream.events.choices import Choice
 from adas_dream.events.codec import Line
@@ -56,10 +58,12 @@ class WrittenLog(Protocol):
 
 
 class Taken(Struct, frozen=True, gc=False):
-    """A choice with all it brought, in the log and on the disk; `line` is that of the input."""
+    """A choice with all it brought, in the log and on the disk; `line` is that of the input. What
+    was stated is taken as it is, and `findings` are what `validate` says about it."""
 
     line: int
     facts: tuple[AnyFact, ...]
+    findings: tuple[Finding, ...] = ()
 
 
 class Known(Struct, frozen=True, gc=False):
@@ -97,9 +101,10 @@ class Recording:
         self._rolls: deque[AnyFact] = deque()
 
     @property
-    def seeded(self) -> bool:
-        """Whether a committed seed rolls the dice."""
-        return self.game.header.dice.kind == "seeded"
+    def wants_seed(self) -> bool:
+        """Whether a committed seed still rolls the dice, or is to be revealed."""
+        done = self.revealed and self.game.position.over
+        return self.game.header.dice.kind == "seeded" and not done
 
     def resume(self) -> tuple[AnyFact, ...]:
         """Write the consequences (and the seed's rolls) that the log still lacks."""
@@ -110,12 +115,13 @@ class Recording:
         fact = choice.fact
         if type(fact) in CHANCE and self._rolls and not fact.attested:
             return self._compare(choice)
+        before = self.game.state
         made = self.game.play(fact, seed=self.seed, after=choice.after)
         if accept and isinstance(made, Refusal) and _may_stand(made):
             made = self.game.let_stand(fact, accept, seed=self.seed)
         if isinstance(made, Refusal):
             return Refused(choice.line, self._finding(made, choice.line))
-        return Taken(choice.line, self._write(made))
+        return Taken(choice.line, self._write(made), _differences(before, made, choice.line))
 
     def _compare(self, choice: Choice) -> Known | Refused:
         roll = self._rolls[0]
@@ -154,6 +160,16 @@ class Recording:
         self.revealed = True
         made = self.game.play(SeedRevealed(UNNUMBERED, seed=self.seed.hex()))
         return () if isinstance(made, Refusal) else made
+
+
+def _differences(state: State, facts: tuple[AnyFact, ...], line: int) -> tuple[Finding, ...]:
+    """How the score or the winner that was just declared differs from what is right."""
+    declared = facts[0] if facts else None
+    if not isinstance(declared, Declaration):
+        return ()
+    judge = Judge(state)
+    judge.judge(declared, line)
+    return tuple(finding for finding in judge.findings if finding.fact is declared)
 
 
 def _may_stand(refusal: Refusal) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
 from typing import Any, Final
 
@@ -11,7 +11,8 @@ import msgspec
 from msgspec.structs import replace
 
 from adas_dream.cli import messages
-from adas_dream.cli.recording import Refused
+from adas_dream.cli.recording import Refused, Taken
+from adas_dream.core.judge import Finding
 from adas_dream.core.rulebook.load import rule
 from adas_dream.events.catalog import AnyFact
 from adas_dream.events.choices import Choice
@@ -43,18 +44,35 @@ class Teller:
         """Say where a torn line went."""
         click.echo(messages.SET_ASIDE.format(file=self.file, aside=safe(file, WIDTH)), err=True)
 
-    def written(self, facts: tuple[AnyFact, ...], line: int | None = None) -> None:
+    def taken(self, taken: Taken, source: str) -> None:
+        """Say what a line of the input brought, and where a declared score differs."""
+        self.written(taken.facts, taken.line, taken.findings)
+        if self.as_json:
+            return
+        for finding in taken.findings:
+            self._say(self._reasons(finding), source, taken.line)
+
+    def written(
+        self,
+        facts: tuple[AnyFact, ...],
+        line: int | None = None,
+        findings: tuple[Finding, ...] = (),
+    ) -> None:
         """Say which facts stand in the log now, and for which line of the input."""
         if not facts:
             return
         first, last = facts[0].seq, facts[-1].seq
         if self.as_json:
             raw = [msgspec.Raw(encode(fact)) for fact in facts]
-            self._print({"first": first, "last": last, "facts": raw}, line)
+            told: dict[str, Any] = {"first": first, "last": last, "facts": raw}
+            if findings:
+                told["findings"] = [finding_as_json(finding, self.players) for finding in findings]
+            self._print(told, line)
         else:
             seqs = str(first) if first == last else f"{first}-{last}"
-            said = "; ".join(words(fact, self.players) for fact in facts)
-            click.echo(f"{seqs}  {said}")
+            said = "; ".join(words(fact, self.players) for fact in facts).split()
+            for text in wrapped(said, WIDTH, first=f"{seqs}  ", between=" "):
+                click.echo(text)
 
     def refused(self, refused: Refused, source: str) -> None:
         """Say why a line of the input, or a choice at the terminal, was not taken."""
@@ -64,14 +82,17 @@ class Teller:
                 told["roll"] = msgspec.Raw(encode(refused.roll))
             self._print(told, refused.line)
             return
-        place = f"{safe(source, WIDTH)}:{refused.line}: " if source else ""
-        for line in self._reasons(refused, place):
-            click.echo(line, err=True)
+        self._say(self._reasons(refused.finding, refused.roll), source, refused.line)
 
-    def _reasons(self, refused: Refused, place: str) -> Iterator[str]:
-        finding, roll = refused.finding, refused.roll
+    def _say(self, lines: Iterable[str], source: str, line: int) -> None:
+        place = f"{safe(source, WIDTH)}:{line}: " if source else ""
+        for text in lines:
+            click.echo(f"{place}{text}", err=True)
+            place = ""
+
+    def _reasons(self, finding: Finding, roll: AnyFact | None = None) -> Iterator[str]:
         cited = f" ({citation(finding)})" if finding.rule else ""
-        yield f"{place}{sentence(finding, self.players)}{cited}"
+        yield f"{sentence(finding, self.players)}{cited}"
         told = (
             rule(finding.rule).text if finding.rule.startswith("R") else "",
             messages.THE_SEEDS_ROLL.format(roll=words(roll, self.players)) if roll else "",

@@ -182,7 +182,7 @@ def decide(state: State, choice: Fact) -> tuple[Fact, ...] | Breach:
 
 def play(state: State, choice: Fact) -> tuple[State, tuple[Fact, ...]] | Breach:
     """As `decide`, with the state after those facts."""
-    broken = admit(state, choice)
+    broken = _refused(state, choice)
     if broken is None:
         after, consequences = settle(evolve(state, choice))
         return after, (choice, *consequences)
@@ -194,6 +194,14 @@ def play(state: State, choice: Fact) -> tuple[State, tuple[Fact, ...]] | Breach:
     if isinstance(later, Breach):
         return broken
     return later[0], (decline, *consequences, *later[1])
+
+
+def _refused(state: State, choice: Fact) -> Breach | None:
+    """The rule for which it is not taken. A score or a winner is taken as the players wrote it:
+    where it differs is the judge's to say."""
+    if isinstance(choice, statements.Declaration):
+        return statements.may_be_declared(state, choice)
+    return admit(state, choice)
 
 
 class Family(Struct, frozen=True, gc=False):

@@ -1,7 +1,7 @@
 """Statements about the table: when they may stand, and against what they are held."""
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from msgspec.structs import replace
 
@@ -12,6 +12,8 @@ from adas_dream.core.rulings import VALUES
 from adas_dream.core.state import State
 from adas_dream.events.facts import effects, setup, table
 from adas_dream.events.facts.base import Fact
+
+Declaration: TypeAlias = table.ScoreDeclared | table.WinnerDeclared
 
 SET_UP_AGAIN = breach("", "set-up-again")
 NO_SEED_YET = breach("", "seed-revealed-early")
@@ -52,13 +54,20 @@ def abandon_play(state: State, _: table.PlayAbandoned) -> Breach | None:
     return PLAY_IS_OVER if state.position.over else None
 
 
-def declare_score(state: State, fact: table.ScoreDeclared) -> Breach | None:
-    """After the end of play (R183) the declared points are the line's, or one cause explains
-    the difference."""
+def may_be_declared(state: State, fact: Declaration) -> Breach | None:
+    """After the end of play (R183) a score or a winner at this table is declared as the players
+    wrote it, right or wrong."""
     if not state.position.over:
         return SCORED_EARLY
-    if not _sits(state, fact.player):
-        return NO_SUCH_PLAYER
+    player = fact.winner if isinstance(fact, table.WinnerDeclared) else fact.player
+    return None if _sits(state, player) else NO_SUCH_PLAYER
+
+
+def declare_score(state: State, fact: table.ScoreDeclared) -> Breach | None:
+    """The declared points are the line's, or one cause explains the difference (R190-R211)."""
+    broken = may_be_declared(state, fact)
+    if broken is not None:
+        return broken
     # Only a game with a paper scorepad needs the scoring: validate stays quick for the others.
     from adas_dream.core.scoring import causes, declared  # noqa: PLC0415
 
@@ -68,11 +77,10 @@ def declare_score(state: State, fact: table.ScoreDeclared) -> Breach | None:
 
 
 def declare_winner(state: State, fact: table.WinnerDeclared) -> Breach | None:
-    """After the end of play the declared winner is the winner (R212-R215)."""
-    if not state.position.over:
-        return SCORED_EARLY
-    if not _sits(state, fact.winner):
-        return NO_SUCH_PLAYER
+    """The declared winner is the winner (R212-R215), or one cause explains the difference."""
+    broken = may_be_declared(state, fact)
+    if broken is not None:
+        return broken
     from adas_dream.core.scoring import declared  # noqa: PLC0415 - as in declare_score
 
     return declared.explain_winner(state, fact.winner)
@@ -84,7 +92,7 @@ def _sits(state: State, player: int) -> bool:
 
 def official(state: State, fact: Fact) -> Fact | None:
     """What should have been declared, None where nobody knows, and for any other fact."""
-    if not isinstance(fact, table.ScoreDeclared | table.WinnerDeclared):
+    if not isinstance(fact, Declaration):
         return None
     from adas_dream.core.scoring import causes, declared  # noqa: PLC0415 - as in declare_score
 

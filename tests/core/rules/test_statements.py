@@ -1,10 +1,12 @@
 from msgspec.structs import replace
 
-from adas_dream.core import chance
+from adas_dream.core import chance, engine
+from adas_dream.core.reducers.base import NO_SUCH_PLAYER
+from adas_dream.core.rules import statements
 from adas_dream.core.state import State
 from adas_dream.events.facts.setup import DiceSource
 from adas_dream.events.position.game import EndTrigger
-from tests.given import ada, given, table
+from tests.given import ada, given, mary, table
 from tests.start import placed, start
 
 SEED = bytes(range(32))
@@ -55,6 +57,16 @@ def test_scores_are_declared_after_the_end() -> None:
     late.next_is(ada.score_declared("gears", -24)).then()
     late.next_is(ada.score_declared("gears", -12)).refused("R206", "declared-one-for-each-gear")
     late.next_is(table.winner_declared(1)).then()
+
+
+def test_a_declared_score_is_taken_as_it_was_written() -> None:
+    """Right or wrong it is recorded once play has ended (R183); the judge says what differs."""
+    wrong = (ada.score_declared("gears", -12), table.winner_declared(2))
+    for fact in wrong:
+        assert engine.decide(over(start()), fact) == (fact,)
+        assert engine.decide(start(), fact) == statements.SCORED_EARLY
+    assert engine.decide(over(start()), mary.score_declared("gears", -24)) == NO_SUCH_PLAYER
+    assert engine.decide(over(start()), table.winner_declared(3)) == NO_SUCH_PLAYER
 
 
 def test_no_turn_starts_after_the_end() -> None:
