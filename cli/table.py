@@ -23,6 +23,7 @@ from adas_dream.events.facts.partners import PartnersDrawn
 from adas_dream.events.facts.table import ChoiceUndone
 from adas_dream.events.facts.workshop import WorkshopRefilled
 from adas_dream.projections.board import board
+from adas_dream.projections.menu import must_claim
 from adas_dream.projections.text import name_of
 from adas_dream.projections.wording import words
 
@@ -51,6 +52,8 @@ def _next(terminal: Terminal, game: Game) -> Choice | None:
     if legal.roll is not None and not legal.families and not legal.declines:
         return _checked(terminal, _ask_roll(terminal, game, legal.roll), game)
     terminal.say(_heading(game))
+    if must_claim(legal):
+        terminal.say(messages.CLAIM_FIRST)
     lines = [*entries(game.state, legal), *_undo(game)]
     picked = choose(terminal, lines, messages.QUESTION, messages.NO_SUCH_ANSWER)
     if isinstance(picked, Entry):

@@ -26,6 +26,10 @@ from adas_dream.projections.wording import plain, words
 
 LARGE: Final = 100
 """A family with more members than that is counted, its members are listed on request."""
+CLAIM_FIRST: Final = "must claim an Objective before the turn can end"
+CLAIM_NOW: Final = "must claim an Objective before the game goes on"
+END_CHOICES: Final = frozenset({publishing.Published, building.GearBuilt})
+"""What else may come last in a turn, beside its end."""
 Members: TypeAlias = Callable[[type[Fact]], Iterable[Fact]]
 """Gives every legal fact of a type (`core.engine.members`)."""
 
@@ -134,8 +138,26 @@ def awaited(legal: Legal, players: tuple[str, ...] = ()) -> str:
         return words(legal.due, players)
     if legal.roll is not None and not is_open(legal):
         return roll_in_words(legal.roll, players)
-    deeds = [*dict.fromkeys(DEEDS[family.kind] for family in legal.families)]
-    return f"{name_of(players, legal.player)} may {_or(deeds) if deeds else 'state what follows'}"
+    return f"{name_of(players, legal.player)} {_deeds(legal)}"
+
+
+def _deeds(legal: Legal) -> str:
+    kinds = dict.fromkeys(family.kind for family in legal.families)
+    if objectives.ObjectiveClaimed in kinds:
+        return CLAIM_NOW
+    may = f"may {_or([DEEDS[kind] for kind in kinds])}" if kinds else ""
+    if must_claim(legal):
+        return f"{may}, and {CLAIM_FIRST}" if may else CLAIM_FIRST
+    return may or "may state what follows"
+
+
+def must_claim(legal: Legal) -> bool:
+    """Whether the turn is over but for a met Objective, which is claimed before its end (R161)."""
+    if legal.due or legal.roll or legal.declines or legal.attested:
+        return False
+    kinds = {family.kind for family in legal.families}
+    own = {family.kind for family in legal.asides if family.player == legal.player}
+    return objectives.ObjectiveClaimed in own and kinds <= END_CHOICES
 
 
 def page(

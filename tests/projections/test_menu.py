@@ -9,9 +9,11 @@ from adas_dream.core.state import State
 from adas_dream.events.catalog import CHOICES
 from adas_dream.events.facts.turn import TurnStarted
 from adas_dream.events.facts.workshop import DiePushed
+from adas_dream.events.position import steps
 from adas_dream.events.position.game import BuildWindow
 from adas_dream.projections import menu
 from tests import logs
+from tests.board import at_end, board
 from tests.given import ada, given
 from tests.start import having, holding, placed, start
 
@@ -91,6 +93,33 @@ def test_what_a_player_may_do_is_said_in_one_clause() -> None:
     assert menu.awaited(engine.legal(MOVED), PLAYERS) == (
         "Ada may move the die further, turn a Workshop die or push a die"
     )
+
+
+def test_a_claim_that_must_be_made_is_awaited() -> None:
+    """A met Objective is claimed before the turn can end (R161), beside the end choice or after it,
+    and what a deferred build met before the game goes on."""
+    met = having(at_end("travel", objectives="builder"), 1, gear_spaces="a1-b1=addition b1-c1=cam")
+    last = engine.legal(placed(met, queue=(steps.CloseTurn(1),)))
+    assert (last.families, last.declines) == ((), ())
+    assert menu.awaited(last, PLAYERS) == "Ada must claim an Objective before the turn can end"
+    publishing = engine.legal(having(met, 1, books=1))
+    assert menu.awaited(publishing, PLAYERS) == (
+        "Ada may publish, and must claim an Objective before the turn can end"
+    )
+    deferred = engine.legal(placed(met, turn=None, queue=(steps.ClaimMet(1, turn=5),)))
+    assert menu.awaited(deferred, PLAYERS) == "Ada must claim an Objective before the game goes on"
+
+
+def test_a_claim_that_may_wait_is_not_demanded() -> None:
+    """In the middle of the turn, or where nobody can tell whether the Objective is met, the claim
+    is only offered (R161)."""
+    met = having(board(objectives="builder"), 1, gear_spaces="a1-b1=addition b1-c1=cam")
+    begun = engine.legal(given(met, ada.turn_started("workshop", 1)).state)
+    assert begun.asides
+    assert not menu.must_claim(begun)
+    unknown = engine.legal(at_end("travel", objectives="unheard-of"))
+    assert unknown.asides
+    assert not menu.must_claim(unknown)
 
 
 def test_a_deferred_build_stands_aside_and_names_whose_it_is() -> None:
