@@ -33,6 +33,19 @@ def lines(state: State) -> Iterator[str]:
         yield from player_board(player, position.board)
 
 
+def compact(state: State, player: int | None) -> Iterator[str]:
+    """The lines of the position around one player: the turn, the Workshop, the own board; without
+    a player, of the turn and the Workshop."""
+    position, players = state.position, state.table.players
+    yield from _paragraph(_heading(position, players))
+    yield ""
+    yield from ring(position)
+    if player is not None and player <= len(players):
+        yield ""
+        yield ruled(_player_heading(state, player))
+        yield from player_board(state.player(player), position.board)
+
+
 def _paragraph(clauses: Iterable[str]) -> Iterator[str]:
     text = "".join(f"{clause}. " for clause in clauses)
     yield from wrapped(text.split(), WIDTH, between=" ")

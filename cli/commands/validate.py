@@ -20,14 +20,18 @@ Examples:
   adas-dream validate game.jsonl
   adas-dream validate --json games/*.jsonl
   adas-dream validate - < game.jsonl
+  adas-dream validate game.jsonl --explain 45   all about one fact
 """
 
 
 @click.command("validate", epilog=EXAMPLES)
 @options.GAMES
+@click.option("--explain", "seq", type=click.IntRange(3), metavar="SEQ", help="All about one fact.")
 @options.PACK_FILES
 @options.AS_JSON
-def command(games: tuple[str, ...], pack_files: tuple[str, ...], *, as_json: bool) -> int:
+def command(
+    games: tuple[str, ...], seq: int | None, pack_files: tuple[str, ...], *, as_json: bool
+) -> int:
     """Give the verdicts on each GAME, with findings.
 
     Integrity says whether the log is as it was written, completeness whether play has ended,
@@ -35,8 +39,13 @@ def command(games: tuple[str, ...], pack_files: tuple[str, ...], *, as_json: boo
 
     With --json there is one object a game, one a line. A game that cannot be read is told on
     standard error and does not stop the others; the highest exit code counts.
+
+    With --explain there is one GAME, and all about one fact of it: the position it met, the step
+    that was due, the rules it was held against, what was legal, and the verdict under each reading.
     """
     find_pack = options.find_pack(pack_files)
+    if seq is not None:
+        return _explain(games, seq, find_pack, as_json=as_json)
     code = exits.CLEAN
     for game in games:
         result = _audit(game, find_pack)
@@ -49,6 +58,17 @@ def command(games: tuple[str, ...], pack_files: tuple[str, ...], *, as_json: boo
             output.say([*verdicts.page(result), *([""] if game != games[-1] else [])])
         code = max(code, exits.CLEAN if result.clean else exits.FINDING)
     return code
+
+
+def _explain(games: tuple[str, ...], seq: int, find_pack: FindPack, *, as_json: bool) -> int:
+    """All about one fact of the only game."""
+    if len(games) > 1:
+        from adas_dream.cli import messages
+
+        raise click.UsageError(messages.ONE_GAME)
+    from adas_dream.cli.explaining import explain_fact
+
+    return explain_fact(games[0], seq, find_pack, as_json=as_json)
 
 
 def _audit(game: str, find_pack: FindPack) -> Audit | None:
