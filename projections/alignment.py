@@ -160,7 +160,7 @@ def _wrong(moments: Iterable[Moment]) -> list[type]:
 def _own(moments: Iterable[Moment], lacks: list[type], wrong: list[type]) -> list[Moment]:
     """Those that do not just follow from others; of those that do, what the other log lacks or has
     a wrong one for."""
-    kept = []
+    kept: list[Moment] = []
     for moment in moments:
         kind = type(moment.fact)
         if not is_forced(moment):

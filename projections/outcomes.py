@@ -123,7 +123,9 @@ def _lines(score: Score) -> list[int]:
 
 def summary(outcomes: Sequence[Outcome]) -> str:
     """How many games each verdict has, in a sentence."""
-    counts = {verdict: sum(it.verdict == verdict for it in outcomes) for verdict in VERDICTS}
+    counts: dict[Verdict, int] = {
+        verdict: sum(it.verdict == verdict for it in outcomes) for verdict in VERDICTS
+    }
     parts = [
         f"{count} {VERDICTS[verdict]}"
         for verdict, count in counts.items()
