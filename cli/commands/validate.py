@@ -62,13 +62,14 @@ def command(
 
 def _explain(games: tuple[str, ...], seq: int, find_pack: FindPack, *, as_json: bool) -> int:
     """All about one fact of the only game."""
-    if len(games) > 1:
+    game, *more = games
+    if more:
         from adas_dream.cli import messages
 
         raise click.UsageError(messages.ONE_GAME)
     from adas_dream.cli.explaining import explain_fact
 
-    return explain_fact(games[0], seq, find_pack, as_json=as_json)
+    return explain_fact(game, seq, find_pack, as_json=as_json)
 
 
 def _audit(game: str, find_pack: FindPack) -> Audit | None:
