@@ -9,13 +9,12 @@ import msgspec
 from msgspec import Struct
 
 from adas_dream.cli import messages
-from adas_dream.core import chance, setup
+from adas_dream.core import setup
 from adas_dream.core.content.pack import Pack, SetUp
 from adas_dream.core.rulings import EDITIONS, VALUES
 from adas_dream.events.codec import decode_line, encode
 from adas_dream.events.facts.setup import (
     ContentRef,
-    DiceSource,
     GameSetUp,
     PositionSet,
     Rulings,
@@ -170,7 +169,7 @@ def written(agreed: Agreed, position: Position) -> tuple[GameSetUp, PositionSet]
         modules=agreed.modules,
         rulings=agreed.rulings,
         content=agreed.content,
-        dice=_dice(agreed.seed),
+        dice=setup.dice_source(agreed.seed),
     )
     start = PositionSet(seq=2, position=position)
     for fact in (header, start):
@@ -188,9 +187,3 @@ def check_players(players: Sequence[str], position: Position) -> None:
 
 def _all(words: Iterable[str]) -> str:
     return ", ".join(words)
-
-
-def _dice(seed: bytes | None) -> DiceSource:
-    if seed is None:
-        return DiceSource("observed")
-    return DiceSource("seeded", chance.GENERATOR, chance.commitment(seed))

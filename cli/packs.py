@@ -18,11 +18,11 @@ class NoPack(ValueError):
 def shipped(wanted: str) -> tuple[Pack, ContentRef]:
     """The pack that `NAME` (its newest version) or `NAME@VERSION` names; NoPack for none."""
     name, _, version = wanted.partition("@")
-    text = load.shipped_text(name, version or load.newest(name) or "")
-    if text is None:
+    try:
+        return load.shipped_pack(name, version or None)
+    except LookupError:
         known = ", ".join(f"{known}@{number}" for known, number in load.shipped_packs())
-        raise NoPack(messages.NO_PACK.format(name=printable(wanted), known=known))
-    return _read(text)
+        raise NoPack(messages.NO_PACK.format(name=printable(wanted), known=known)) from None
 
 
 def from_file(file: str) -> tuple[Pack, ContentRef]:
@@ -51,4 +51,4 @@ def _bad(file: str, reason: str) -> NoPack:
 
 def _read(text: bytes) -> tuple[Pack, ContentRef]:
     pack = load.parse_pack(text)
-    return pack, ContentRef(pack.name, pack.version, load.digest_of(text))
+    return pack, load.reference_to(pack, text)

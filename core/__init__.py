@@ -11,16 +11,29 @@ from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
     from adas_dream.core.citations import Breach
-    from adas_dream.core.content.load import BadPack, find_pack, parse_pack
+    from adas_dream.core.content.load import (
+        BadPack,
+        find_pack,
+        parse_pack,
+        reference_to,
+        shipped_pack,
+        shipped_packs,
+    )
     from adas_dream.core.content.pack import Pack
     from adas_dream.core.engine import Family, Legal, admit, decide, due, legal, members, roll_due
     from adas_dream.core.game import Game, Refusal
     from adas_dream.core.judge import Finding, Judge
     from adas_dream.core.reducers import CannotApply, evolve
     from adas_dream.core.rolls import rolled
+    from adas_dream.core.rulings import EDITION, default_rulings
     from adas_dream.core.scoring.order import score
     from adas_dream.core.scoring.score import Score
-    from adas_dream.core.setup import start_position
+    from adas_dream.core.setup import (
+        dice_source,
+        drawn_displays,
+        rolled_spaces,
+        start_position,
+    )
     from adas_dream.core.soundness import Unsound, unsound
     from adas_dream.core.state import State, Table, table_of
 
@@ -28,6 +41,7 @@ __all__ = [
     "BadPack",
     "Breach",
     "CannotApply",
+    "EDITION",
     "Family",
     "Finding",
     "Game",
@@ -41,15 +55,22 @@ __all__ = [
     "Unsound",
     "admit",
     "decide",
+    "default_rulings",
+    "dice_source",
+    "drawn_displays",
     "due",
     "evolve",
     "find_pack",
     "legal",
     "members",
     "parse_pack",
+    "reference_to",
     "roll_due",
     "rolled",
+    "rolled_spaces",
     "score",
+    "shipped_pack",
+    "shipped_packs",
     "start_position",
     "table_of",
     "unsound",
@@ -59,6 +80,7 @@ HOMES: Final[dict[str, str]] = {
     "BadPack": "content.load",
     "Breach": "citations",
     "CannotApply": "reducers",
+    "EDITION": "rulings",
     "Family": "engine",
     "Finding": "judge",
     "Game": "game",
@@ -72,15 +94,22 @@ HOMES: Final[dict[str, str]] = {
     "Unsound": "soundness",
     "admit": "engine",
     "decide": "engine",
+    "default_rulings": "rulings",
+    "dice_source": "setup",
+    "drawn_displays": "setup",
     "due": "engine",
     "evolve": "reducers",
     "find_pack": "content.load",
     "legal": "engine",
     "members": "engine",
     "parse_pack": "content.load",
+    "reference_to": "content.load",
     "roll_due": "engine",
     "rolled": "rolls",
+    "rolled_spaces": "setup",
     "score": "scoring.order",
+    "shipped_pack": "content.load",
+    "shipped_packs": "content.load",
     "start_position": "setup",
     "table_of": "state",
     "unsound": "soundness",

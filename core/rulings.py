@@ -2,6 +2,10 @@
 
 from typing import Final
 
+import msgspec
+
+from adas_dream.events.facts.setup import Rulings
+
 VALUES: Final[dict[str, tuple[str, ...]]] = {
     "line-arithmetic": ("left-to-right", "precedence"),
     "empty-bag-refill-bonus": ("none", "granted"),
@@ -25,6 +29,11 @@ EDITION: Final = "2026-11"
 """The edition that a new game is judged by."""
 EDITIONS: Final[dict[str, dict[str, str]]] = {EDITION: DEFAULTS}
 """Every edition, a frozen map from setting to value: an old game keeps the behaviour of its own."""
+
+
+def default_rulings(edition: str = EDITION) -> Rulings:
+    """The readings of an edition, every one; KeyError if there is no such edition."""
+    return msgspec.convert(EDITIONS[edition], Rulings)
 
 
 def others(name: str, value: str) -> tuple[str, ...]:

@@ -13,6 +13,7 @@ from adas_dream.core.modules.tiles import FIRST_SIDE
 from adas_dream.core.reducers.programs import PROGRAMS
 from adas_dream.core.reducers.publishing import MULTIPLIERS
 from adas_dream.core.reducers.workshop import counts
+from adas_dream.events.facts.setup import DiceSource
 from adas_dream.events.position import steps
 from adas_dream.events.position.game import (
     Board,
@@ -38,6 +39,13 @@ from adas_dream.events.vocabulary import (
 
 Spaces = Sequence[tuple[Die, ...]]
 Shown = Mapping[str, tuple[str, ...]]
+
+
+def dice_source(seed: bytes | None = None) -> DiceSource:
+    """What the first line says of the dice: that they are observed, or the commitment to a seed."""
+    if seed is None:
+        return DiceSource("observed")
+    return DiceSource("seeded", chance.GENERATOR, chance.commitment(seed))
 
 
 def rolled_spaces(set_up: SetUp, seed: bytes) -> tuple[tuple[Die, ...], ...]:

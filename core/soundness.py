@@ -11,6 +11,7 @@ from adas_dream.core import constants
 from adas_dream.core.citations import Breach, breach
 from adas_dream.core.rules.causes import MISSING
 from adas_dream.core.state import State
+from adas_dream.events.errors import AdasDreamError
 from adas_dream.events.position import steps
 from adas_dream.events.position.game import Position
 from adas_dream.events.position.player import Player
@@ -191,12 +192,19 @@ CHECKS: Final[tuple[tuple[Check, Breach], ...]] = (
 """What every position must keep, in the order of asking: later checks rely on earlier ones."""
 
 
-class Unsound(ValueError):
-    """Nothing can be played from the position that a game starts from: `breach` says why."""
+class Unsound(AdasDreamError, ValueError):
+    """Nothing can be played from the position that a game starts from: `breach` says why, and
+    `detail` is its code."""
+
+    code = "unsound-start"
 
     def __init__(self, broken: Breach) -> None:
-        super().__init__(broken.code)
+        super().__init__(broken)
         self.breach = broken
+        self.detail = broken.code
+
+    def __str__(self) -> str:
+        return self.sentence
 
 
 def unsound(state: State) -> Breach | None:

@@ -84,7 +84,15 @@ from adas_dream.events.facts.publishing import (
     Published,
     SteamAdvanced,
 )
-from adas_dream.events.facts.setup import GameSetUp, PositionSet, RulingAdopted, SeedRevealed
+from adas_dream.events.facts.setup import (
+    ContentRef,
+    DiceSource,
+    GameSetUp,
+    PositionSet,
+    RulingAdopted,
+    Rulings,
+    SeedRevealed,
+)
 from adas_dream.events.facts.table import (
     ChoiceUndone,
     IrregularityAccepted,
@@ -140,8 +148,10 @@ __all__ = [
     "Chain",
     "Choice",
     "ChoiceUndone",
+    "ContentRef",
     "DamagedStore",
     "DiceAdjusted",
+    "DiceSource",
     "DiceSwapped",
     "DieChanged",
     "DieMoved",
@@ -202,6 +212,7 @@ __all__ = [
     "ResourcesGained",
     "ResourcesSpent",
     "RulingAdopted",
+    "Rulings",
     "ScoreDeclared",
     "SeedRevealed",
     "SpaceLeftEmpty",

@@ -1,4 +1,5 @@
-"""What can go wrong with a log or an archive: one tree, one code and one phrase each.
+"""What can be wrong with a log, an archive, a content pack or a start: one tree, one code and one
+phrase each.
 
     AdasDreamError
     ├── UnreadableLog
@@ -19,16 +20,19 @@
     │       ├── BadValue        bad-value
     │       ├── NotAChoice      not-a-choice
     │       └── TornLine        torn-line
-    └── StoreError
-        ├── NoSuchStore         no-such-store
-        ├── NotAStore           not-a-store
-        ├── StoreFailed         store-failed
-        ├── DamagedStore        damaged-store
-        ├── NoSuchGame          no-such-game
-        ├── GameExists          game-exists
-        ├── BadGameName         bad-game-name
-        └── LostRace            lost-race
+    ├── StoreError
+    │   ├── NoSuchStore         no-such-store
+    │   ├── NotAStore           not-a-store
+    │   ├── StoreFailed         store-failed
+    │   ├── DamagedStore        damaged-store
+    │   ├── NoSuchGame          no-such-game
+    │   ├── GameExists          game-exists
+    │   ├── BadGameName         bad-game-name
+    │   └── LostRace            lost-race
+    ├── BadPack                 bad-pack
+    └── Unsound                 unsound-start
 
+The last two stand in `adas_dream.core`, with the packs and the positions that they are about.
 A broken rule is no error: it is a finding, a value. `str` of an error is one line, safe to print.
 """
 
@@ -60,6 +64,8 @@ PHRASES: Final[dict[str, str]] = {
     "no-such-game": "there is no game {detail} in this store",
     "game-exists": "there is a game {detail} in this store already",
     "bad-game-name": "{detail} names no game: up to 64 letters, digits, `.`, `_` and `-` do",
+    "bad-pack": "{detail}",
+    "unsound-start": "nothing can be played from this position: {detail}",
     "lost-race": "someone else changed the game {detail} at the same time: nothing was saved",
 }
 
@@ -86,7 +92,12 @@ class Where(NamedTuple):
 
 
 class AdasDreamError(Exception):
-    """The root: catches everything that adas-dream raises on purpose."""
+    """The root of what is wrong with what is read: a log, a choices file, an archive, a content
+    pack, a position to start from.
+
+    Not under it: `CannotApply` of `adas_dream.core`, where a fact has no place to go, and the
+    built-in errors for an argument that is none.
+    """
 
     code: ClassVar[str]
     detail: str

@@ -8,11 +8,21 @@ from pkgutil import get_data
 import msgspec
 
 from adas_dream.core.content.pack import Pack
+from adas_dream.events.errors import AdasDreamError
 from adas_dream.events.facts.setup import ContentRef
 
 
-class BadPack(ValueError):
-    """A pack's text cannot be read: says where and why."""
+class BadPack(AdasDreamError, ValueError):
+    """A pack's text cannot be read; `detail` says where and why."""
+
+    code = "bad-pack"
+
+    def __init__(self, detail: str) -> None:
+        super().__init__(detail)
+        self.detail = detail
+
+    def __str__(self) -> str:
+        return self.sentence
 
 
 def parse_pack(text: bytes) -> Pack:
@@ -46,6 +56,21 @@ def find_pack(reference: ContentRef) -> Pack | None:
     if text is None or digest_of(text) != reference.digest:
         return None
     return parse_pack(text)
+
+
+def shipped_pack(name: str, version: str | None = None) -> tuple[Pack, ContentRef]:
+    """A shipped pack, the newest version unless one is named, and how a log names it; LookupError
+    where there is none."""
+    text = shipped_text(name, version or newest(name) or "")
+    if text is None:
+        raise LookupError(f"there is no pack {name}@{version}" if version else f"no pack {name}")
+    pack = parse_pack(text)
+    return pack, reference_to(pack, text)
+
+
+def reference_to(pack: Pack, text: bytes) -> ContentRef:
+    """How a log names the pack that is read from this text."""
+    return ContentRef(pack.name, pack.version, digest_of(text))
 
 
 def shipped_packs() -> tuple[tuple[str, str], ...]:

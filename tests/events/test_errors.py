@@ -5,6 +5,8 @@ import re
 
 import pytest
 
+from adas_dream.core import BadPack, Unsound, parse_pack
+from adas_dream.core.citations import Breach
 from adas_dream.events import (
     PHRASES,
     AdasDreamError,
@@ -19,6 +21,7 @@ from adas_dream.events import (
 from adas_dream.events.errors import NO_LOG
 from tests.events.page import section
 
+CORES: dict[type[AdasDreamError], int] = {BadPack: 1, Unsound: 2}
 DRAWN = re.compile(r"^( *(?:[│├└─ ]*))(\w+) *([a-z0-9-]*)$", re.MULTILINE)
 
 
@@ -29,8 +32,10 @@ def leaves(root: type[AdasDreamError]) -> list[type[AdasDreamError]]:
 
 
 def tree(root: type[AdasDreamError], depth: int = 0) -> list[tuple[int, str, str]]:
-    """Give each class under a root with its depth and its own code, as it was defined."""
-    below = [row for one in root.__subclasses__() for row in tree(one, depth + 1)]
+    """Give each class under a root with its depth and its own code, as it was defined; those of
+    the core come last, whichever was loaded first."""
+    by_home = sorted(root.__subclasses__(), key=lambda one: CORES.get(one, 0))
+    below = [row for one in by_home for row in tree(one, depth + 1)]
     return [(depth, root.__name__, str(vars(root).get("code", ""))), *below]
 
 
@@ -70,6 +75,25 @@ def test_a_store_error_names_the_store(kind: type[StoreError]) -> None:
     """An error of an archive starts with its name, also after a pickle."""
     again = pickle.loads(pickle.dumps(kind("games.db", "evening")))  # noqa: S301 - made here
     assert str(again).startswith("games.db: ")
+
+
+def test_a_pack_that_cannot_be_read_is_under_the_root() -> None:
+    """A program that catches the root catches a broken pack, in one line, also after a pickle."""
+    with pytest.raises(AdasDreamError) as caught:
+        parse_pack(b'name = "\x1b"')
+    again = pickle.loads(pickle.dumps(caught.value))  # noqa: S301 - made here
+    assert type(again) is BadPack
+    assert str(again) == str(caught.value)
+    assert str(again).isprintable()
+
+
+def test_a_start_that_is_unsound_is_under_the_root() -> None:
+    """A program that catches the root catches a start that nothing can be played from."""
+    error = Unsound(Breach("R002", "position-for-other-players", "adas_dream.core.soundness"))
+    assert isinstance(error, AdasDreamError)
+    again = pickle.loads(pickle.dumps(error))  # noqa: S301 - made here
+    assert again.breach == error.breach
+    assert str(again) == "nothing can be played from this position: position-for-other-players"
 
 
 def test_a_sentence_names_file_line_path_and_rule() -> None:
