@@ -11,7 +11,10 @@ from msgspec import Struct
 from adas_dream.cli import messages
 from adas_dream.core import setup
 from adas_dream.core.content.pack import Pack, SetUp
+from adas_dream.core.judge import Finding, set_up_is_the_seeds
 from adas_dream.core.rulings import EDITIONS, VALUES
+from adas_dream.core.soundness import unsound
+from adas_dream.core.state import State, table_of
 from adas_dream.events.codec import decode_line, encode
 from adas_dream.events.facts.setup import (
     ContentRef,
@@ -24,6 +27,7 @@ from adas_dream.events.quoting import printable
 from adas_dream.events.upcast import FORMAT
 from adas_dream.events.version import ENGINE
 from adas_dream.events.vocabulary import DICE, SPACES, Die, Module, in_log_order
+from adas_dream.projections.messages import sentence
 
 Spaces = tuple[tuple[Die, ...], ...]
 Shown = dict[str, tuple[str, ...]]
@@ -183,6 +187,17 @@ def check_players(players: Sequence[str], position: Position) -> None:
     if boards != len(players):
         phrase = messages.NOT_AS_MANY_BOARDS
         raise Unfit("--position", phrase, boards=boards, players=len(players))
+
+
+def check_start(header: GameSetUp, position: Position, pack: Pack, seed: bytes | None) -> None:
+    """Something can be played from it, and what a seed rolls or draws is the seed's; Unfit."""
+    state = State(table_of(header, pack), position)
+    broken = unsound(state)
+    if broken is not None:
+        reason = sentence(Finding(broken.code, broken.rule, 2, 2, "illegal"))
+        raise Unfit("--position", "{reason}", reason=reason)
+    if seed is not None and not set_up_is_the_seeds(state, seed):
+        raise Unfit("--position", messages.SEED_HAS_SET_UP)
 
 
 def _all(words: Iterable[str]) -> str:

@@ -89,7 +89,7 @@ def _start(options: Options) -> None:
     )
     _check(options)
     position = _position(options, agreed, pack)
-    _write(options, _log(agreed, position), seed, keep_in)
+    _write(options, _log(agreed, position, pack), seed, keep_in)
 
 
 def _check(options: Options) -> None:
@@ -191,13 +191,15 @@ def _read_position(file: str) -> Position:
     return codec.read_position(content, file)
 
 
-def _log(agreed: Agreed, position: Position) -> bytes:
-    """The two canonical lines; Unfit where a name or an id cannot be written."""
+def _log(agreed: Agreed, position: Position, pack: Pack) -> bytes:
+    """The two canonical lines; Unfit where a name or an id cannot be written, or nothing can be
+    played from the position."""
     try:
         facts = agreeing.written(agreed, position)
     except errors.BadLine as problem:
         option = _OPTIONS.get(re.sub(r"\[.*", "", problem.path), "--position")
         raise Unfit(option, "{reason}", reason=problem.sentence) from None
+    agreeing.check_start(facts[0], position, pack, agreed.seed)
     return b"".join(codec.encode(fact) + b"\n" for fact in facts)
 
 

@@ -230,14 +230,17 @@ def other_reading(state: State, fact: Fact) -> Reading | None:
 
 
 def set_up_is_the_seeds(start: State, seed: bytes) -> bool:
-    """Whether the dice of a game's own start (no turn yet) are those the seed rolls; a position
-    taken up later, or without a known set-up, has nothing to hold against the seed."""
+    """Whether the dice and displays of a game's own start (no turn yet) are those that the seed
+    rolls and draws; a position taken up later, or without a known set-up, has nothing to hold
+    against the seed."""
     position, pack = start.position, start.table.pack
     begun = position.round > 1 or position.turn is not None
     taken = any(die for player in position.players for die in (*player.store, *player.mill))
     if pack is None or pack.set_up is None or begun or taken or position.streams.refills:
         return True
-    return position.workshop.spaces == setup.rolled_spaces(pack.set_up, seed)
+    shown = {display.id: display.shown for display in position.displays}
+    rolled = setup.rolled_spaces(pack.set_up, seed)
+    return position.workshop.spaces == rolled and shown == setup.drawn_displays(pack, seed)
 
 
 LISTED_FINDINGS = 200

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from adas_dream.core import chance
 from adas_dream.core.rulings import DEFAULTS
@@ -259,3 +260,23 @@ def test_the_game_is_named_after_its_file(tmp_path: Path) -> None:
     game = tmp_path / "Tuesday's game (2).jsonl"
     games.started(game, "--workshop", games.WORKSHOP)
     assert written(game)[0].game == "Tuesday-s-game-2"
+
+
+def test_a_position_that_nothing_can_be_played_from_is_refused(tmp_path: Path) -> None:
+    """A log is not started where `record` could not go on: here nothing is due (R012)."""
+    file, game = tmp_path / "start.json", tmp_path / "game.jsonl"
+    file.write_bytes(msgspec.json.encode(replace(begin().position, queue=())))
+    ended = run("new", game, *PLAYERS, "--position", file)
+    assert ended.code == 2
+    assert "--position: The steps due in the start position do not fit its turn." in ended.err
+    assert not game.exists()
+
+
+def test_a_seed_has_its_own_start(tmp_path: Path) -> None:
+    """The start of a seeded game must be the seed's when it is revealed, so no other is taken."""
+    file, game = tmp_path / "start.json", tmp_path / "game.jsonl"
+    file.write_bytes(msgspec.json.encode(begin().position))
+    ended = run("new", game, *PLAYERS, "--pack", "house", "--seeded", "--position", file)
+    assert ended.code == 2
+    assert "--position: the seed rolls and draws another set-up than this one" in ended.err
+    assert [*tmp_path.iterdir()] == [file]
