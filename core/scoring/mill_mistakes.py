@@ -4,7 +4,6 @@ Each gives what the line would be worth with that one mistake, made once or wher
 """
 
 from collections.abc import Iterable, Iterator
-from itertools import product
 from typing import Final
 
 from adas_dream.core import constants
@@ -12,11 +11,10 @@ from adas_dream.core.geometry import LINES
 from adas_dream.core.scoring import cards, mill
 from adas_dream.core.scoring.line_arithmetic import Values, apply, evaluate, sign_of
 from adas_dream.core.state import State
-from adas_dream.events.vocabulary import ADDITION, SUBTRACTION, VALUE
+from adas_dream.events.vocabulary import VALUE
 
 Signs = tuple[str, str]
 _NO_GEAR: Final = ("covered", "empty")
-_ANY_GEAR: Final = (ADDITION, SUBTRACTION, "multiplier")
 
 
 def one_or_all(right: int, changes: Iterable[int]) -> Iterator[int]:
@@ -41,8 +39,8 @@ def negative_as_zero(state: State, player: int) -> Iterable[int]:
 
 
 def incomplete_counted(state: State, player: int) -> Iterator[int]:
-    """A line that lacks a die or a Gear, worked out as far as it goes, or with any Gear where one
-    is missing, capped or not (R202)."""
+    """A line that lacks a die or a Gear, worked out as far as it goes, or with the one Gear that it
+    has in both gaps, capped or not (R202)."""
     right, cap = _right(state, player), _cap(state, player)
     for index in range(len(LINES)):
         for raw in _unfinished(state, player, index):
@@ -51,20 +49,14 @@ def incomplete_counted(state: State, player: int) -> Iterator[int]:
 
 def _unfinished(state: State, player: int, index: int) -> Iterator[int]:
     dice, gears = _line(state, player, index)
-    whole = all(dice)
-    if whole and not set(gears) & set(_NO_GEAR):
+    built = [gear for gear in gears if gear not in _NO_GEAR]
+    if all(dice) and len(built) == len(gears):
         return
     for gear, left, right in zip(gears, dice, dice[1:], strict=False):
-        if left and right and gear not in _NO_GEAR:
+        if left and right and gear in built:
             yield apply(VALUE[left], sign_of(gear), VALUE[right])
-    if whole:
-        values = _values(dice)
-        for first, second in product(*map(_filled, gears)):
-            yield _raw(state, values, (first, second))
-
-
-def _filled(gear: str) -> tuple[str, ...]:
-    return _ANY_GEAR if gear in _NO_GEAR else (gear,)
+    if all(dice) and len(built) == 1:
+        yield _raw(state, _values(dice), (built[0], built[0]))
 
 
 def running_cap(state: State, player: int) -> Iterable[int]:
