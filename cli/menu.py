@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 from msgspec import Struct
@@ -35,6 +35,20 @@ class Entry(Struct, frozen=True, gc=False):
     pick: Pick
 
 
+class Asking(Struct, frozen=True, gc=False):
+    """The question below a list, what is said of a wrong answer, and how one begins that is taken
+    as it stands."""
+
+    question: str
+    wrong: str
+    lead: str = ""
+
+
+MENU: Final = Asking(messages.QUESTION, messages.NO_SUCH_ANSWER, lead="{")
+MEMBER: Final = Asking(messages.MEMBER, messages.NO_SUCH_MEMBER)
+KIND: Final = Asking(messages.KIND, messages.NO_SUCH_MEMBER)
+
+
 def entries(state: State, legal: Legal) -> list[Entry]:
     """The lines of the menu, in the order in which the steps stand."""
     names = state.table.players
@@ -51,17 +65,21 @@ def entries(state: State, legal: Legal) -> list[Entry]:
     return lines
 
 
-def choose(terminal: Terminal, lines: list[Entry], question: str, wrong: str) -> str | Entry:
-    """The entry whose number is answered, or the answer itself where it is none."""
-    for number, line in enumerate(lines, 1):
-        terminal.say(f"{number:>3}  {line.text}")
+def choose(
+    terminal: Terminal, lines: list[Entry], asking: Asking, above: Sequence[str] = ()
+) -> str | Entry:
+    """The entry whose number is answered; or the answer, where there is none or it starts with
+    the lead. Any other answer is said to be wrong, below the list, and asked for again."""
+    numbered = {str(number): line for number, line in enumerate(lines, 1)}
+    shown = [*above, *(f"{number:>3}  {line.text}" for number, line in numbered.items())]
     while True:
-        answer = terminal.ask(question)
-        if not answer.isascii() or not answer.isdigit():
+        answer = terminal.ask(asking.question, shown)
+        if answer in numbered:
+            return numbered[answer]
+        if not answer or (asking.lead and answer.startswith(asking.lead)):
             return answer
-        if 1 <= int(answer) <= len(lines):
-            return lines[int(answer) - 1]
-        terminal.say(wrong.format(last=len(lines)))
+        terminal.say(asking.wrong.format(last=len(lines)))
+        shown = []
 
 
 def _of_fact(fact: Fact, names: tuple[str, ...]) -> Entry:
@@ -78,13 +96,8 @@ def _of_family(family: Family, names: tuple[str, ...]) -> Entry:
 
 
 def _one_of(terminal: Terminal, members: list[Entry]) -> Fact | None:
-    while True:
-        picked = choose(terminal, members, messages.MEMBER, messages.NO_SUCH_MEMBER)
-        if isinstance(picked, Entry):
-            return picked.pick(terminal)
-        if not picked:
-            return None
-        terminal.say(messages.NO_SUCH_MEMBER.format(last=len(members)))
+    picked = choose(terminal, members, MEMBER)
+    return picked.pick(terminal) if isinstance(picked, Entry) else None
 
 
 def _others(state: State, legal: Legal) -> Iterator[Entry]:
@@ -112,7 +125,7 @@ def _unknown_card(terminal: Terminal, player: int) -> Fact | None:
 
 def _stated(terminal: Terminal, legal: Legal, player: int) -> Fact | None:
     kinds = [Entry(NAMES[kind].replace("_", " "), lambda _: None) for kind in legal.attested]
-    picked = choose(terminal, kinds, messages.KIND, messages.NO_SUCH_MEMBER)
+    picked = choose(terminal, kinds, KIND)
     if not isinstance(picked, Entry):
         return None
     kind = legal.attested[kinds.index(picked)]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 import click
@@ -15,13 +15,24 @@ class Ended(Exception):
     """There is no more input."""
 
 
+class Back(Exception):
+    """The person goes back instead of answering."""
+
+
 class Terminal:
     """Where a person is asked. Results go elsewhere, to standard output."""
 
-    def ask(self, question: str) -> str:
-        """One line of an answer, without blanks around it; Ended at the end of input."""
+    def ask(self, question: str, above: Sequence[str] = ()) -> str:
+        """One line of an answer, without blanks around it; Ended at the end of input. The lines
+        `above` stand before the question."""
+        for text in above:
+            self.say(text)
         click.echo(f"{question} ", err=True, nl=False)
-        line = sys.stdin.buffer.readline()
+        try:
+            line = sys.stdin.buffer.readline()
+        except KeyboardInterrupt:
+            click.echo(err=True)
+            raise
         if not line:
             click.echo(err=True)
             raise Ended

@@ -115,7 +115,8 @@ def _counts(wanted: int) -> Callable[[str], tuple[int, ...]]:
 def _one(least: int, most: int) -> Callable[[str], int]:
     def read(text: str) -> int:
         if not _is_count(text) or not least <= int(text) <= most:
-            raise ValueError(messages.NUMBER.format(least=least, most=most))
+            bounded = messages.NUMBER if most < INT_LIMIT - 1 else messages.COUNT
+            raise ValueError(bounded.format(least=least, most=most))
         return int(text)
 
     return read

@@ -11,7 +11,7 @@ from adas_dream.cli import messages
 from adas_dream.cli.prompt import Terminal
 from adas_dream.core.judge import ENVELOPE
 from adas_dream.events.facts.base import Fact
-from adas_dream.events.wanted import wanted
+from adas_dream.events.wanted import asked
 
 _GIVEN: Final = {*ENVELOPE, "player", "attested"}
 
@@ -32,7 +32,7 @@ def ask_fact(terminal: Terminal, kind: type[Fact], player: int, *, attested: boo
 
 def _ask_field(terminal: Terminal, field: inspect.Field, hint: Any) -> Any:  # noqa: ANN401
     parts = _parts(field.type)
-    what = messages.PARTS.format(parts=" ".join(parts)) if parts else wanted(field.type)
+    what = messages.PARTS.format(parts=" ".join(parts)) if parts else asked(field.type)
 
     def read(answer: str) -> Any:  # noqa: ANN401 - whatever the field holds
         if not answer and not field.required:

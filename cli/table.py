@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final, cast
 
 from msgspec.structs import replace
 
 from adas_dream.cli import messages
 from adas_dream.cli.agreed import dice_of
-from adas_dream.cli.menu import Entry, choose, entries
-from adas_dream.cli.prompt import Ended, Terminal
+from adas_dream.cli.menu import MENU, Entry, choose, entries
+from adas_dream.cli.prompt import Back, Ended, Terminal
 from adas_dream.core.answers import Roll
 from adas_dream.core.game import Game
 from adas_dream.events import errors
@@ -23,12 +23,39 @@ from adas_dream.events.facts.partners import PartnersDrawn
 from adas_dream.events.facts.table import ChoiceUndone
 from adas_dream.events.facts.workshop import WorkshopRefilled
 from adas_dream.projections.board import board
-from adas_dream.projections.menu import must_claim
+from adas_dream.projections.menu import is_open, must_claim
 from adas_dream.projections.text import name_of
 from adas_dream.projections.wording import words
 
 QUIT: Final = "q"
 BOARD: Final = "?"
+BACK: Final = "b"
+
+
+class Asked(Terminal):
+    """The terminal of a game: to any question `q` quits, `?` shows the board and, but at the menu
+    itself, `b` goes back (raises Back)."""
+
+    def __init__(self, terminal: Terminal, game: Game, *, at_menu: bool = False) -> None:
+        self.terminal = terminal
+        self.game = game
+        self.at_menu = at_menu
+
+    def ask(self, question: str, above: Sequence[str] = ()) -> str:
+        """The answer, where it is none of these words."""
+        while True:
+            answer = self.terminal.ask(question, above)
+            if answer == QUIT:
+                raise Ended
+            if answer == BACK and not self.at_menu:
+                raise Back
+            if answer != BOARD:
+                return answer
+            self.say(board(self.game.state))
+
+    def say(self, text: str) -> None:
+        """A line for the person."""
+        self.terminal.say(text)
 
 
 def choices_at(terminal: Terminal, game: Game) -> Iterator[Choice]:
@@ -49,41 +76,44 @@ def choices_at(terminal: Terminal, game: Game) -> Iterator[Choice]:
 def _next(terminal: Terminal, game: Game) -> Choice | None:
     """The next choice; None to ask again, Ended to stop."""
     legal = game.legal()
-    if legal.roll is not None and not legal.families and not legal.declines:
+    if legal.roll is not None and not is_open(legal):
         return _checked(terminal, _ask_roll(terminal, game, legal.roll), game)
-    terminal.say(_heading(game))
-    if must_claim(legal):
-        terminal.say(messages.CLAIM_FIRST)
     lines = [*entries(game.state, legal), *_undo(game)]
-    picked = choose(terminal, lines, messages.QUESTION, messages.NO_SUCH_ANSWER)
+    above = [_heading(game), *([messages.CLAIM_FIRST] if must_claim(legal) else [])]
+    picked = choose(Asked(terminal, game, at_menu=True), lines, MENU, above)
     if isinstance(picked, Entry):
-        fact = picked.pick(terminal)
+        fact = _picked(picked, Asked(terminal, game))
         return _checked(terminal, fact, game) if fact is not None else None
-    return _other(terminal, game, picked)
+    return _line(terminal, picked) if picked else None
+
+
+def _picked(entry: Entry, terminal: Terminal) -> Fact | None:
+    """What the entry leads to; None where the person goes back."""
+    try:
+        return entry.pick(terminal)
+    except Back:
+        return None
 
 
 def _undo(game: Game) -> Iterator[Entry]:
     """The last choice of the open turn can be taken back, where no roll stands in the way."""
+    undo = _taken_back(game)
+    if undo is not None:
+        text = messages.TAKE_BACK.format(choice=words(undo[0], game.header.players))
+        yield Entry(text, lambda _: undo[1])
+
+
+def _taken_back(game: Game) -> tuple[PlayerFact, ChoiceUndone] | None:
+    """The last choice and its undo, None where it cannot be taken back."""
     last = next((mark.fact for mark in reversed(game.course.marks) if _chosen(mark.fact)), None)
-    if isinstance(last, PlayerFact):
-        undo = ChoiceUndone(1, last.player, last.seq)
-        if game.course.admit(undo) is None:
-            said = words(last, game.header.players)
-            yield Entry(messages.TAKE_BACK.format(choice=said), lambda _: undo)
+    if not isinstance(last, PlayerFact):
+        return None
+    undo = ChoiceUndone(1, last.player, last.seq)
+    return (last, undo) if game.course.admit(undo) is None else None
 
 
 def _chosen(fact: Fact) -> bool:
     return type(fact) in CHOICES
-
-
-def _other(terminal: Terminal, game: Game, answer: str) -> Choice | None:
-    if answer == QUIT:
-        raise Ended
-    if answer == BOARD:
-        terminal.say(board(game.state))
-    elif answer.startswith("{"):
-        return _line(terminal, answer)
-    return None
 
 
 def _line(terminal: Terminal, text: str) -> Choice | None:
@@ -112,8 +142,15 @@ def _heading(game: Game) -> str:
 
 
 def _ask_roll(terminal: Terminal, game: Game, roll: Roll) -> Fact:
-    """What was rolled or drawn at the table."""
-    return ROLLS[type(roll.template)](terminal, game, roll)
+    """What was rolled or drawn at the table, or the undo of the choice that brought it."""
+    while True:
+        try:
+            return ROLLS[type(roll.template)](Asked(terminal, game), game, roll)
+        except Back:
+            undo = _taken_back(game)
+            if undo is not None:
+                return undo[1]
+            terminal.say(messages.NOTHING_BACK)
 
 
 def _refilled(terminal: Terminal, _: Game, roll: Roll) -> Fact:

@@ -61,6 +61,12 @@ def wanted(node: inspect.Type) -> str:
     return _plain(nodes[0])
 
 
+def asked(node: inspect.Type) -> str:
+    """As `wanted`, for a person who is asked: without the limits that only the log has."""
+    words = wanted(node).removesuffix(f" from {1 - INT_LIMIT} to {INT_LIMIT - 1}")
+    return words.replace(f" to {INT_LIMIT - 1}", " up")
+
+
 def is_die(node: inspect.Type) -> bool:
     """Whether a die belongs there (or, on a board, a die or nothing)."""
     return set(DICE) <= set(_words(node))

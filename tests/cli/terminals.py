@@ -8,6 +8,7 @@ import subprocess
 import sys
 import termios
 import time
+from codecs import getincrementaldecoder
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -33,6 +34,7 @@ class Screen:
         )
         os.close(slave)
         self.shown = ""
+        self._decoder = getincrementaldecoder("utf-8")()
         self._seen = 0
 
     def wait_for(self, text: str) -> str:
@@ -67,7 +69,7 @@ class Screen:
             came = os.read(self.master, 65536) if ready else b""
         except OSError:
             return False
-        self.shown += came.decode().replace("\r\n", "\n")
+        self.shown += self._decoder.decode(came).replace("\r\n", "\n")
         return bool(came)
 
 

@@ -14,6 +14,7 @@ from tests.cli.terminals import at_terminal
 
 QUESTION = "Which? (? shows the board, q quits) "
 BACK = "Which? (Enter goes back) "
+CARDS = "Partner cards drawn by Ada (2 ids, or Enter if they stay hidden; b goes back): "
 CTRL_C, CTRL_D = "\x03", "\x04"
 
 
@@ -47,14 +48,17 @@ def test_only_legal_choices_are_offered(tmp_path: Path) -> None:
 
 
 def test_a_number_that_is_none_is_asked_again(tmp_path: Path) -> None:
-    """Whatever else is answered, nothing is recorded and the question comes again."""
+    """Whatever else is answered is said to be no answer, and nothing is recorded."""
     game = games.observed(tmp_path)
     with at_terminal("record", game) as screen:
-        for answer in ("0", "99", "x", "", "-1", "１", "?"):
-            screen.answer(QUESTION, answer)
+        screen.answer(QUESTION, "help")
+        for answer in ("0", "99", "x", "-1", "１", "b", "01"):
+            told = screen.answer(QUESTION, answer)
+            assert told.endswith(f"  that is no answer: a number from 1 to 1, ? or q\n{QUESTION}")
+        screen.answer(QUESTION, "")
+        screen.answer(QUESTION, "?")
         screen.answer(QUESTION, "q")
         assert screen.end() == 0
-    assert "  a number from 1 to 1, ? or q\n" in screen.shown
     assert "bag: Y 8 B 8 G 9 P 8 X 9" in screen.shown
     assert types(game) == []
 
@@ -70,13 +74,14 @@ def test_the_end_of_input_is_no_error(tmp_path: Path, key: str) -> None:
 
 
 def test_ctrl_c_leaves_at_once(tmp_path: Path) -> None:
-    """Ctrl-C at a question ends with exit code 130 and without a traceback."""
+    """Ctrl-C at a question ends with exit code 130, on a line of its own, without a traceback."""
     game = games.observed(tmp_path)
     with at_terminal("record", game) as screen:
         screen.answer(QUESTION, "1")
         screen.wait_for(QUESTION)
         screen.type(CTRL_C)
         assert screen.end() == 130
+    assert screen.shown.endswith("\n")
     assert "Traceback" not in screen.shown
     assert types(game) == ["turn_started"]
 
@@ -85,13 +90,50 @@ def test_observed_cards_are_asked_for(tmp_path: Path) -> None:
     """A draw is asked for with its number; a refused answer is told and asked for again (R046)."""
     game = games.observed(tmp_path)
     recorded(game, *ADA)
-    question = "Partner cards drawn by Ada (2 ids, or Enter if they stay hidden): "
     with at_terminal("record", game) as screen:
-        screen.answer(question, "lens-grinder")
-        told = screen.answer(question, "lens-grinder, cable-layer")
+        screen.answer(CARDS, "lens-grinder")
+        told = screen.answer(CARDS, "lens-grinder, cable-layer")
         assert "(R046, page P2)" in told
         screen.answer(QUESTION, "q")
     assert written(game)[4]["cards"] == ["lens-grinder", "cable-layer"]
+
+
+def test_a_list_says_what_is_no_answer_below_it(tmp_path: Path) -> None:
+    """In a list that was opened the word follows the list, and q, ? and b are answers there too."""
+    game = games.observed(tmp_path)
+    recorded(game, ADA[0])
+    with at_terminal("record", game) as screen:
+        screen.answer(QUESTION, "1")
+        screen.answer(BACK, "help")
+        told = screen.answer(BACK, "?")
+        assert told.endswith(f"  that is no answer: a number from 1 to 17, or Enter\n{BACK}")
+        assert "bag: Y 8" in screen.answer(BACK, "b")
+        screen.answer(QUESTION, "1")
+        screen.answer(BACK, "q")
+        assert screen.end() == 0
+    assert types(game) == ["turn_started"]
+
+
+def test_at_a_roll_the_choice_can_be_taken_back(tmp_path: Path) -> None:
+    """Before the cards are drawn the push that brings them is taken back (R046, CASES 15)."""
+    game = games.observed(tmp_path)
+    recorded(game, *ADA)
+    with at_terminal("record", game) as screen:
+        screen.answer(CARDS, "?")
+        assert "bag: Y 8" in screen.answer(CARDS, "b")
+        screen.answer(QUESTION, "q")
+        assert screen.end() == 0
+    assert types(game)[-1] == "choice_undone"
+    assert verdicts(game)[1] == "legal"
+
+
+def test_at_a_roll_q_quits(tmp_path: Path) -> None:
+    """While cards are asked for, q ends the recording as it does at the menu (R046)."""
+    game = games.observed(tmp_path)
+    recorded(game, *ADA)
+    with at_terminal("record", game) as screen:
+        screen.answer(CARDS, "q")
+        assert screen.end() == 0
 
 
 def test_unknown_cards_are_only_counted(tmp_path: Path) -> None:
@@ -99,7 +141,9 @@ def test_unknown_cards_are_only_counted(tmp_path: Path) -> None:
     game = games.observed(tmp_path)
     recorded(game, *ADA)
     with at_terminal("record", game) as screen:
-        screen.answer("Partner cards drawn by Ada (2 ids, or Enter if they stay hidden): ", "")
+        screen.answer(
+            "Partner cards drawn by Ada (2 ids, or Enter if they stay hidden; b goes back): ", ""
+        )
         screen.answer(QUESTION, "q")
     assert "cards" not in written(game)[4]
 

@@ -1,8 +1,10 @@
 """A fact that no menu can list is asked for field by field."""
 
 from collections import deque
+from collections.abc import Sequence
 
 import pytest
+from msgspec import inspect
 
 from adas_dream.cli.prompt import Ended, Terminal
 from adas_dream.cli.stating import ask_fact
@@ -13,6 +15,8 @@ from adas_dream.events.facts.building import GearBuilt
 from adas_dream.events.facts.effects import DieChanged, ResourcesGained, TokenGained
 from adas_dream.events.facts.partners import PartnersDrawn
 from adas_dream.events.facts.publishing import DiceAdjusted
+from adas_dream.events.vocabulary import INT_LIMIT, Count, Number, Positive, Space
+from adas_dream.events.wanted import asked
 from tests.given import ada
 
 
@@ -24,7 +28,7 @@ class Scripted(Terminal):
         self.asked: list[str] = []
         self.said: list[str] = []
 
-    def ask(self, question: str) -> str:
+    def ask(self, question: str, above: Sequence[str] = ()) -> str:
         """The next answer; Ended after the last one."""
         self.asked.append(question)
         if not self.answers:
@@ -106,13 +110,32 @@ def test_a_wrong_field_is_asked_again(wrong: str, right: str) -> None:
 @pytest.mark.parametrize(
     "kind", [kind for kind in KINDS if issubclass(kind, PlayerFact)], ids=lambda kind: kind.__name__
 )
+def test_no_question_names_the_limit_of_the_log(kind: type[Fact]) -> None:
+    """What a person is asked for is a number, or one from 1 up; the log's own limit is for nobody
+    at a table."""
+    shape = inspect.type_info(kind)
+    assert isinstance(shape, inspect.StructType)
+    asked_for = [asked(field.type) for field in shape.fields]
+    assert [words for words in asked_for if str(INT_LIMIT - 1) in words] == []
+
+
+def test_a_number_is_asked_for_by_its_least() -> None:
+    """A number is asked for with its least and its most, where a rule or a board sets them."""
+    said = [asked(inspect.type_info(kind)) for kind in (Count, Positive, Number, Space)]
+    whole = "a whole number"
+    assert said == [f"{whole} from 0 up", f"{whole} from 1 up", whole, f"{whole} from 1 to 6"]
+
+
+@pytest.mark.parametrize(
+    "kind", [kind for kind in KINDS if issubclass(kind, PlayerFact)], ids=lambda kind: kind.__name__
+)
 def test_every_field_of_every_type_can_be_asked(kind: type[Fact]) -> None:
     """Each field of a player's fact has a question that says what belongs there."""
     answers = ("Y4", "1", "a1-b1", "blue", "study", "research", "row1", "push", "partner", "travel",
                "s1", "a1", "coal", "10", "workshop", "addition", "yellow", "total", "")  # fmt: skip
 
     class Trying(Scripted):
-        def ask(self, question: str) -> str:
+        def ask(self, question: str, above: Sequence[str] = ()) -> str:
             self.asked.append(question)
             assert len(self.asked) < 200, question
             return answers[len(self.asked) % len(answers)]
