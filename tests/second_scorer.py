@@ -209,18 +209,32 @@ def product(term: str) -> int:
 
 
 def asked(dice: list[str]) -> Callable[[Json], bool]:
-    """A test of conditions on these dice: those that the scoring pack has."""
+    """A test of conditions on these dice."""
     pips = [int(die[1]) for die in dice]
+    hues = "".join(die[0] for die in dice)
     tests: dict[str, Callable[[Json], bool]] = {
         "even": lambda _: {pip % 2 for pip in pips} == {0},
-        "colour": lambda it: (
-            "".join(die[0] for die in dice).count(LETTER[it["colour"]]) >= it.get("count", 3)
-        ),
-        "ascending": lambda _: pips == sorted(set(pips)),
-        "each": lambda it: max(pips) <= it.get("at_most", 6),
-        "sum": lambda it: sum(pips) >= it["at_least"],
+        "odd": lambda _: {pip % 2 for pip in pips} == {1},
+        "equal": lambda _: pips[0] == pips[1] == pips[2],
+        "different": lambda _: sorted(set(pips)) == sorted(pips),
+        "colour": lambda it: hues.count(LETTER[it["colour"]]) >= it.get("count", 3),
+        "one-colour": lambda _: hues == hues[0] * 3,
+        "three-colours": lambda _: len(set(hues)) == len(hues),
+        "ascending": lambda it: climbs(pips, it),
+        "descending": lambda it: climbs(pips[::-1], it),
+        "each": lambda it: it.get("at_least", 1) <= min(pips) and max(pips) <= it.get("at_most", 6),
+        "sum": lambda it: it.get("at_least", 3) <= sum(pips) <= it.get("at_most", 18),
+        "any-of": lambda it: any(map(asked(dice), it["conditions"])),
+        "all-of": lambda it: all(map(asked(dice), it["conditions"])),
     }
     return lambda condition: tests[condition["if"]](condition)
+
+
+def climbs(pips: list[int], it: Json) -> bool:
+    """Whether the pips go up: by one each where consecutive, and without equals where strict."""
+    if it.get("consecutive"):
+        return pips == list(range(pips[0], pips[0] + 3))
+    return pips == sorted(set(pips) if it.get("strict", True) else pips)
 
 
 LETTER = {"yellow": "Y", "blue": "B", "green": "G", "purple": "P", "grey": "X"}
