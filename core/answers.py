@@ -89,12 +89,13 @@ class Due(Struct, frozen=True, gc=False):
 
 class Roll(Struct, frozen=True, gc=False):
     """Chance must come in: `template` is the fact with what is already certain, `wanted` how many
-    dice or cards are drawn."""
+    dice or cards are drawn; `left` the known ids in the stack, or not seen yet of the deck."""
 
     template: PlayerFact
     wanted: int
     rules: tuple[tuple[Test, Breach], ...]
     missing: Breach
+    left: tuple[str, ...] = ()
 
     def broken_by(self, state: State, step: AnyStep | Aside, fact: Fact) -> Breach | None:
         """The first rule the roll breaks, or None."""

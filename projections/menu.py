@@ -121,7 +121,10 @@ def in_words(
     facts = sorted((*_listed(families), *_others(legal)), key=lambda fact: type(fact) is not first)
     said = [words(fact, players) for fact in facts]
     said += [family_in_words(family, players) for family in families if is_large(family)]
-    return said if legal.roll is None else [*said, roll_in_words(legal.roll, players)]
+    if legal.roll is None:
+        return said
+    left = f" from {', '.join(map(plain, legal.roll.left))}" if legal.roll.left else ""
+    return [*said, roll_in_words(legal.roll, players) + left]
 
 
 def family_in_words(family: Family, players: tuple[str, ...] = ()) -> str:

@@ -14,7 +14,7 @@ from adas_dream.projections import menu
 from adas_dream.projections.integrity import LogFinding, Value
 from adas_dream.projections.text import name_of
 from adas_dream.projections.turns import turn_in_words
-from adas_dream.projections.wording import Fields, words
+from adas_dream.projections.wording import Fields, names_first, words
 
 AS_PLAYED: Final = "the table's reading"
 """The reading that is in force."""
@@ -32,7 +32,10 @@ def sentences() -> dict[str, str]:
 def sentence(finding: Finding, players: tuple[str, ...] = (), read: str = AS_PLAYED) -> str:
     """What is wrong, in one sentence; players by name where `players` has them. `read` is said of
     the reading by which it is wrong."""
-    text = sentences()[finding.code].format_map(_Values(finding, players, read))
+    phrase = sentences()[finding.code]
+    text = phrase.format_map(_Values(finding, players, read))
+    if finding.fact and phrase.startswith("{fact}") and names_first(finding.fact, players):
+        return text
     return text[0].upper() + text[1:]
 
 

@@ -125,6 +125,16 @@ def words(fact: Fact, players: tuple[str, ...] = ()) -> str:
     return f"{clause} (as stated)" if fact.attested else clause
 
 
+def names_first(fact: Fact, players: tuple[str, ...] = ()) -> bool:
+    """Whether `words` begins with a name or an id, which is written as it is, also where a
+    sentence begins."""
+    lead = WORDS[type(fact)].partition("}")[0].removeprefix("{")
+    if lead in ("player", "winner"):
+        number: int = getattr(fact, lead)
+        return 1 <= number <= len(players)
+    return lead in ("item", "players")
+
+
 class Fields(dict[str, str]):
     """The fields of a fact, each in words; KeyError for one that it does not have."""
 

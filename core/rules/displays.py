@@ -55,7 +55,7 @@ def refill_display(state: State, step: steps.RefillDisplay) -> Answer:
     if display is None or not (display.stack or display.hidden):
         return None
     template = DisplayRefilled(1, step.player, step.display, "")
-    return Roll(template, 1, DISPLAY_RULES, MISSING[step.rule])
+    return Roll(template, 1, DISPLAY_RULES, MISSING[step.rule], display.stack)
 
 
 @holds("R106", "another-display-refilled")

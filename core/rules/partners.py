@@ -17,11 +17,12 @@ PARTNER_STEP = breach("R061", "partner-step-passed")
 
 def draw(state: State, step: steps.DrawPartners) -> Answer:
     """Cards are drawn from the own deck, as many as it still has."""
-    wanted = min(step.count, state.player(step.player).partners.deck)
+    piles = state.player(step.player).partners
+    wanted = min(step.count, piles.deck)
     if not wanted:
         return None
     template = PartnersDrawn(1, step.player, wanted)
-    return Roll(template, wanted, DRAW_RULES[step.rule], MISSING[step.rule])
+    return Roll(template, wanted, DRAW_RULES[step.rule], MISSING[step.rule], piles.unseen)
 
 
 @holds("R046", "wrong-number-drawn")

@@ -11,6 +11,8 @@ from adas_dream.core.citations import BREACHES
 from adas_dream.core.judge import Finding, Reading
 from adas_dream.core.rulebook.load import rules
 from adas_dream.events.facts.workshop import DiePushed
+from adas_dream.events.position import steps
+from adas_dream.events.position.player import Partners
 from adas_dream.projections import messages
 from adas_dream.projections.audit import NAMES_ALIKE, NOT_CANONICAL, TORN_LINE
 from adas_dream.projections.integrity import (
@@ -24,7 +26,10 @@ from adas_dream.projections.integrity import (
     log_finding,
 )
 from tests import logs
+from tests.board import board
+from tests.given import ada, given, table
 from tests.logs import audited, changed, unchained, without
+from tests.start import having, placed, start
 
 for module in walk_packages(core.__path__, core.__name__ + "."):
     import_module(module.name)  # so that every code is registered
@@ -71,6 +76,43 @@ def test_a_sentence_names_what_was_done() -> None:
         "Charles pushes B6 out of space 5, but the pushed die may not be higher than the moved one."
     )
     assert messages.sentence(finding("pushed-higher-die")).startswith("Player 2 pushes B6")
+
+
+def test_a_name_and_an_id_stand_as_they_are() -> None:
+    """The first word of a sentence has a capital, but for a player's name and the id of an item
+    (R106)."""
+    told = messages.sentence(finding("pushed-higher-die"), ("ada", "charles"))
+    assert told.startswith("charles pushes B6")
+    drawn = ada.display_refilled("m", "foo")
+    item = Finding("item-not-in-stack", "R106", 21, 21, "illegal", fact=drawn)
+    assert messages.sentence(item, ("ada",)).startswith("foo comes into the display of m, but")
+    declared = Finding("no-such-player", "R002", 21, 21, "illegal", fact=table.winner_declared(3))
+    assert messages.sentence(declared, ("ada", "charles")).startswith("Player 3 is declared")
+
+
+def test_a_refused_card_is_told_with_what_is_left_of_the_deck() -> None:
+    """Cards come from the own deck, whose cards not seen yet are named (R046)."""
+    deck = Partners(3, unseen=("cable-layer", "lens-grinder", "clerk"))
+    drawing = given(
+        having(start(), 1, partners=deck),
+        *(ada.turn_started("workshop", 1), ada.die_moved("G4", 4, 5), ada.die_pushed(5, "Y2")),
+        ada.bonus_gained("partners", "push", 5),
+    )
+    refused = drawing.next_is(ada.partners_drawn(2, ("clerk", "dean"))).finding()
+    assert messages.alternatives(refused, ("Ada",)) == (
+        "Legal there: Ada draws 2 Partner cards from cable-layer, lens-grinder, clerk."
+    )
+
+
+def test_a_refused_item_is_told_with_what_is_left_of_the_stack() -> None:
+    """What refills a display comes from its stack, whose known ids are named (R106)."""
+    state = board(multipliers="cam drum / wheel spring")
+    step = steps.RefillDisplay(1, display="multipliers", rule="R106")
+    short = given(placed(state, queue=(step, *state.position.queue)))
+    refused = short.next_is(ada.display_refilled("multipliers", "foo")).finding()
+    assert messages.alternatives(refused, ("Ada",)) == (
+        "Legal there: the display of multipliers is refilled from wheel, spring."
+    )
 
 
 def test_a_broken_chain_names_its_turn_and_its_lines() -> None:
