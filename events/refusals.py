@@ -4,6 +4,7 @@ Of msgspec's message only the place is used; what belongs there is read from the
 """
 
 import re
+from collections.abc import Iterable
 from typing import Final, cast
 
 import msgspec
@@ -14,13 +15,15 @@ from adas_dream.events.errors import Where
 from adas_dream.events.quoting import quoted, shortened
 from adas_dream.events.strict import NESTING_LIMIT, first_flaw, key_path, too_deep
 from adas_dream.events.value_rules import rule_of, rule_of_colour, rule_of_die
-from adas_dream.events.wanted import Step, is_die, same_kind, type_at, value_at, wanted
+from adas_dream.events.wanted import Step, fields_at, is_die, same_kind, type_at, value_at, wanted
 
 _PLACE: Final = re.compile(r" - at `(\$[^`]*)`$")
 _STEP: Final = re.compile(r"\.([^.\[\]]+)|\[([0-9]+)\]")
 _NO_SUCH_FIELD: Final = re.compile(r"Object contains unknown field `(.*)`", re.DOTALL)
 _NO_FIELD: Final = re.compile(r"Object missing required field `(.*)`")
 _BROKEN: Final = re.compile(r"JSON is malformed: (.*) \(byte ([0-9]+)\)")
+NEAR: Final = 0.5
+"""How alike two names are, of 1, that may be taken for each other."""
 _BLANKS: Final = b" \t\r\n"
 
 
@@ -82,7 +85,8 @@ def _place(error: Exception) -> tuple[str, str]:
 def _refused_value(error: Exception, tree: object, root: object, where: Where) -> errors.BadLine:
     path, message = _place(error)
     if field := _NO_SUCH_FIELD.fullmatch(message):
-        return errors.UnknownField(*where, key_path(path, shortened(field[1])), quoted(field[1]))
+        detail = quoted(field[1]) + _nearest(field[1], fields_at(root, _steps(path), tree))
+        return errors.UnknownField(*where, key_path(path, shortened(field[1])), detail)
     if field := _NO_FIELD.fullmatch(message):
         return errors.MissingField(*where, key_path(path, field[1]), quoted(field[1]))
     steps = _steps(path)
@@ -92,6 +96,14 @@ def _refused_value(error: Exception, tree: object, root: object, where: Where) -
     node = type_at(root, steps, tree)
     detail = f"must be {wanted(node)}, not {_found(value)}"
     return errors.BadValue(*where, path, detail, _rule(steps, tree, node))
+
+
+def _nearest(name: str, known: Iterable[str]) -> str:
+    """The known name that may be meant, as a question; empty where none is near."""
+    from difflib import get_close_matches  # noqa: PLC0415 - only where a name is wrong
+
+    near = get_close_matches(shortened(name), [*known], n=1, cutoff=NEAR)
+    return f": is {quoted(near[0])} meant?" if near else ""
 
 
 def _rule(steps: list[Step], tree: object, node: inspect.Type) -> str:

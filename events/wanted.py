@@ -39,6 +39,14 @@ def type_at(root: object, path: Sequence[Step], tree: object) -> inspect.Type:
     return node
 
 
+def fields_at(root: object, path: Sequence[Step], tree: object) -> Iterator[str]:
+    """The names of the fields of the object at `path` of `root`."""
+    there = value_at(tree, path)
+    for member in _members(type_at(root, path, tree)):
+        if isinstance(member, inspect.StructType) and _fits(member, there):
+            yield from (field.encode_name for field in member.fields)
+
+
 def value_at(tree: object, path: Sequence[Step]) -> object:
     """The value at `path`, or None where there is none."""
     for step in path:
@@ -96,11 +104,16 @@ def _inside(node: inspect.Type, step: Step, tree: object) -> inspect.Type:
     fields = (
         field.type
         for struct in structs
-        if struct.tag_field is None or value_at(tree, [struct.tag_field]) == struct.tag
+        if _fits(struct, tree)
         for field in struct.fields
         if field.encode_name == step
     )
     return next(fields, inspect.AnyType())
+
+
+def _fits(struct: inspect.StructType, tree: object) -> bool:
+    """Whether the object is of this type, by its tag where it has one."""
+    return struct.tag_field is None or value_at(tree, [struct.tag_field]) == struct.tag
 
 
 def _members(node: inspect.Type) -> Iterator[inspect.Type]:

@@ -277,6 +277,9 @@ def test_a_log_in_other_words_is_kept_canonically(log: Path, store: Path) -> Non
     assert run("export", f"{store}#spaced").out.encode() == canonical
 
 
+NO_STORE = "there is no such store: `adas-dream import --create` makes one"
+
+
 def test_one_broken_game_does_not_stop_the_others(log: Path, store: Path) -> None:
     """Case 24: of many games one is not there: the error names store and game, none is lost."""
     named = [f"{store}#evening", f"{store}#dawn", f"{log.parent}/nowhere.db#x", str(log)]
@@ -285,7 +288,7 @@ def test_one_broken_game_does_not_stop_the_others(log: Path, store: Path) -> Non
     assert [json.loads(line)["game"] for line in ended.out.splitlines()] == [named[0], named[3]]
     assert ended.err.splitlines() == [
         f"adas-dream: {store}: there is no game dawn in this store",
-        f"adas-dream: {log.parent}/nowhere.db: there is no such store",
+        f"adas-dream: {log.parent}/nowhere.db: {NO_STORE}",
     ]
 
 

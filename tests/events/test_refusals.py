@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from msgspec import structs
 
-from adas_dream.events import TYPES, BadValue, decode_line
+from adas_dream.events import TYPES, BadValue, UnknownField, decode_line
 from adas_dream.events.value_rules import RULES
 from tests.events.page import LINES
 
@@ -151,3 +151,28 @@ def test_the_table_names_rules_that_are_there() -> None:
     """Every rule named is one of the rule book."""
     known = set(re.findall(r"R[0-9]{3}", RULEBOOK.read_text(encoding="utf-8")))
     assert set(RULES.values()) | {"R068", "R075"} <= known
+
+
+@pytest.mark.parametrize(
+    ("name", "old", "new", "meant"),
+    [
+        ("die_moved", '"from_space":', '"from":', "from_space"),
+        ("die_moved", '"die":', '"dice":', "die"),
+        ("objective_claimed", '"gear_space":', '"gearspace":', "gear_space"),
+        ("dice_adjusted", '"becomes":', '"become":', "becomes"),
+        ("game_set_up", '"two-research":', '"two_research":', "two-research"),
+        ("die_moved", '"die":', '"die":"Y1","wherefrom":', ""),
+    ],
+)
+def test_a_field_that_there_is_not_suggests_a_near_one(
+    name: str, old: str, new: str, meant: str
+) -> None:
+    """Section 2 of the contract: each a clear error, with the name that is meant where one is
+    near."""
+    raw = LINES[name].decode()
+    assert old in raw
+    with pytest.raises(UnknownField) as caught:
+        decode_line(raw.replace(old, new, 1).encode(), line=1, file="a.jsonl")
+    question = f': is "{meant}" meant?' if meant else ""
+    wrong = new.rpartition('"')[0].rpartition('"')[2]
+    assert caught.value.sentence == f'there is no field "{wrong}"{question}'
