@@ -14,7 +14,6 @@ from adas_dream.core.rulings import others
 from adas_dream.core.scoring import areas, cards, leftovers, mill, mill_mistakes, mistakes
 from adas_dream.core.scoring.mistakes import Mistake, left_out, tied_row
 from adas_dream.core.scoring.order import LINES
-from adas_dream.core.scoring.score import Line
 from adas_dream.core.state import State, under
 from adas_dream.events.vocabulary import ScoreLine
 
@@ -118,15 +117,10 @@ UNEXPLAINED: Final[dict[ScoreLine, Breach]] = {
 _SCORERS: Final = dict(zip(_FIRST_RULES, LINES, strict=True))
 
 
-def line_of(state: State, player: int, line: ScoreLine) -> Line:
-    """That line of that player's scorepad."""
-    return _SCORERS[line](state, player)
-
-
 def right(state: State, player: int, line: ScoreLine) -> int | None:
     """What the line is worth; None where the content does not tell it all, so that what the table
     says is taken as stated."""
-    found = line_of(state, player, line)
+    found = _SCORERS[line](state, player)
     return found.points if all(piece.known for piece in found.pieces) else None
 
 

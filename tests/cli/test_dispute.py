@@ -122,6 +122,14 @@ def test_the_seed_lies_beside_the_game(tmp_path: Path) -> None:
     assert run("dispute", game, "--seed-file", f"{game}.seed", *ruling).code == 0
 
 
+def test_a_game_in_an_archive(tmp_path: Path) -> None:
+    """CONTRACT 3: GAME may be STORE#NAME, and standard input."""
+    stored = f"{tmp_path / 'games.db'}#flipped"
+    assert run("import", FLIPPED, stored, "--create").code == 0
+    assert run("dispute", stored).out == run("dispute", FLIPPED).out
+    assert run("dispute", "-", given=FLIPPED.read_bytes()).out == run("dispute", FLIPPED).out
+
+
 def test_without_its_pack_nothing_can_be_disputed(observed: Path) -> None:
     """CONTRACT 4: what cannot be judged is unreadable here, exit code 3."""
     log = observed.read_text("utf-8").replace('"house"', '"mansion"')
