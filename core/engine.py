@@ -80,6 +80,13 @@ def aside_for(state: State, fact: PlayerFact) -> Option | None:
     return None
 
 
+def late_builder(position: Position) -> int | None:
+    """Who may still build after the turn that they ended (R072): nobody in an own later turn."""
+    window = position.build_window
+    own = position.queue[-1].player if position.turn is not None else None
+    return None if window is None or window.player == own else window.player
+
+
 def has_just_built(position: Position, player: int) -> bool:
     """Whether the player's deferred build is the last thing that happened."""
     first = position.queue[0]
@@ -156,19 +163,21 @@ def may_go_unsaid(state: State, decline: Fact) -> bool:
 def settle(state: State) -> tuple[State, list[Fact]]:
     """The state with every consequence that is due, and those consequences in order."""
     facts: list[Fact] = []
-    while (fact := due(state)) is not None and not _goes_round(state, facts):
+    while (fact := due(state)) is not None and not nobody_can_play(state):
         facts.append(fact)
         state = evolve(state, fact)
     return state, facts
 
 
-def _goes_round(state: State, facts: list[Fact]) -> bool:
-    """Whether everybody's turn was skipped in a row: then nothing can ever change, and the table
-    gives the game up (the pages do not cover it)."""
-    last = facts[-len(state.table.players) :]
-    return len(last) == len(state.table.players) and all(
-        isinstance(fact, TurnSkipped) for fact in last
-    )
+def nobody_can_play(state: State) -> bool:
+    """Whether everybody's turn would be skipped in a row: then nothing can ever change, nothing is
+    written, and the table gives the game up (the pages do not cover it)."""
+    for _ in state.table.players:
+        fact = due(state)
+        if not isinstance(fact, TurnSkipped):
+            return False
+        state = evolve(state, fact)
+    return True
 
 
 def decide(state: State, choice: Fact) -> tuple[Fact, ...] | Breach:
@@ -304,8 +313,9 @@ def _asides(state: State, step: AnyStep) -> Iterator[Family]:
         yield from _aside(state, Aside(player, step), CLAIM)
     if isinstance(first, ClaimMet) and first is not step:
         yield from _aside(state, Aside(first.player, step), CLAIM)
-    if position.build_window is not None:
-        yield from _aside(state, Aside(position.build_window.player, step), DEFERRED)
+    builder = late_builder(position)
+    if builder is not None:
+        yield from _aside(state, Aside(builder, step), DEFERRED)
 
 
 def _aside(state: State, at: Aside, option: Option) -> Iterator[Family]:

@@ -30,6 +30,7 @@ from adas_dream.events.position.game import Position
 FindPack = Callable[[ContentRef], Pack | None]
 STALE = breach("", "stale-choice")
 IMPOSSIBLE = breach("I02", "physically-impossible")
+NOTHING_FOLLOWS = breach("", "nothing-can-follow")
 
 
 class Refusal(Struct, frozen=True, gc=False):
@@ -113,14 +114,16 @@ class Game:
         self, choice: Fact, reason: str, *, seed: bytes | None = None
     ) -> tuple[AnyFact, ...] | Refusal:
         """An illegal choice that the table accepts, its consequences, and the word for it; refused
-        where it cannot be done or paid at all."""
+        where it cannot be done or paid at all, or where nothing could follow."""
         broken = self.course.admit(choice)
         if broken is None:
             return self.play(choice, seed=seed)
         try:
-            consequences = engine.settle(evolve(self.state, choice))[1]
+            after, consequences = engine.settle(evolve(self.state, choice))
         except (CannotApply, LookupError):
             return self._refusal(IMPOSSIBLE, choice)
+        if unsound(after) is not None:
+            return self._refusal(NOTHING_FOLLOWS, choice)
         player = getattr(choice, "player", 1)
         word = IrregularityAccepted(1, player, reason)
         return self._write([choice, *consequences, word], seed)

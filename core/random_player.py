@@ -58,8 +58,9 @@ def _asides(state: State, step: AnyStep) -> list[tuple[Option | Fact, Any]]:
     position = state.position
     if position.turn is not None and not isinstance(step, ClaimMet):
         ways.append((CLAIM, Aside(position.queue[-1].player, step)))
-    if position.build_window is not None:
-        ways.append((DEFERRED, Aside(position.build_window.player, step)))
+    builder = engine.late_builder(position)
+    if builder is not None:
+        ways.append((DEFERRED, Aside(builder, step)))
     return ways
 
 

@@ -35,6 +35,7 @@ _OF_A_TURN: Final = (
 )
 """Steps that only an open turn has."""
 _SIX: Final = 6
+_MOST_ROUNDS: Final = 1_000_000
 
 
 def _as_many_players(state: State) -> bool:
@@ -88,6 +89,31 @@ def _turn_is_whole(position: Position) -> bool:
         return steps.Choose in kinds
     pushed = any(isinstance(it, steps.GainBonus) and it.occasion == "push" for it in position.queue)
     return turn.stop is not None or not pushed
+
+
+def _pushed_die_is_stored(state: State) -> bool:
+    """A die on a bonus space is to be stored in the open turn, and before another is pushed."""
+    kinds = {type(step) for step in state.position.queue}
+    lies_there = state.position.workshop.pushed is not None
+    return not lies_there or (steps.StoreDie in kinds and steps.Push not in kinds)
+
+
+def _die_has_a_place(state: State) -> bool:
+    """A die to be stored has an empty slot; one to be placed is there, and has an empty cell."""
+    players = state.position.players
+    for step in state.position.queue:
+        board = players[step.player - 1]
+        if isinstance(step, steps.StoreDie) and "" not in board.store:
+            return False
+        if isinstance(step, steps.PlaceDie) and not (any(board.store) and "" in board.mill):
+            return False
+    return True
+
+
+def _rounds_can_be_counted(state: State) -> bool:
+    """The numbers of the turns are those of a game, and the next ones can be written down too."""
+    turn = state.position.turn
+    return max(state.position.round, turn.number if turn else 0) <= _MOST_ROUNDS
 
 
 def _bonuses_have_a_place(state: State) -> bool:
@@ -178,6 +204,9 @@ CHECKS: Final[tuple[tuple[Check, Breach], ...]] = (
     (_as_many_players, breach("", "position-for-other-players")),
     (_everyone_sits_there, breach("", "position-names-nobody")),
     (_steps_fit_the_turn, breach("R012", "position-steps-do-not-fit")),
+    (_pushed_die_is_stored, breach("I03", "position-die-on-a-bonus-space")),
+    (_die_has_a_place, breach("I09", "position-die-without-a-place")),
+    (_rounds_can_be_counted, breach("I20", "position-beyond-all-rounds")),
     (_bonuses_have_a_place, breach("R040", "position-bonus-without-a-place")),
     (_rules_are_known, breach("", "position-rule-unknown")),
     (_tiles_fit, breach("R077", "position-tiles-do-not-fit")),

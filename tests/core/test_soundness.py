@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from adas_dream.core.game import Game
 from adas_dream.core.judge import Judge
@@ -13,6 +14,7 @@ from adas_dream.events.lines import read_log
 from adas_dream.events.position import game, steps
 from adas_dream.events.position.player import Partners
 from adas_dream.events.position.tracks import ByTrack
+from adas_dream.events.position.workshop import Pushed
 from adas_dream.projections import audit
 from tests.given import ada, charles
 from tests.logs import header
@@ -35,10 +37,18 @@ def due(*queue: game.AnyStep, turn: game.Turn | None = None) -> State:
     return placed(HERE, queue=queue, turn=turn)
 
 
+def with_pushed(state: State) -> State:
+    """A die that was pushed lies on the bonus space of space 2."""
+    return placed(state, workshop=replace(state.position.workshop, pushed=Pushed(2, "Y1")))
+
+
 UNSOUND = {
     "position-for-other-players": placed(HERE, players=HERE.position.players[:1]),
     "position-names-nobody": due(steps.StartTurn(3)),
     "position-steps-do-not-fit": due(CLOSE),
+    "position-die-on-a-bonus-space": with_pushed(HERE),
+    "position-die-without-a-place": due(steps.PlaceDie(1), CLOSE, turn=game.Turn("actions", 1)),
+    "position-beyond-all-rounds": placed(HERE, round=2**31 - 1),
     "position-bonus-without-a-place": due(steps.GainBonus(1, "effect"), steps.StartTurn(1)),
     "position-rule-unknown": due(steps.GainGear(1, "R999", "addition"), steps.StartTurn(1)),
     "position-tiles-do-not-fit": due(steps.FlipTile(1, 1), steps.StartTurn(1)),

@@ -1,5 +1,6 @@
 import pytest
 
+from adas_dream.core import engine
 from tests.given import ada, charles, given, judged, luigi, mary, played
 from tests.start import having, start
 
@@ -32,6 +33,13 @@ def test_a_turn_is_skipped_where_neither_kind_can_start() -> None:
     """Without a possible move and without a die in the Store the turn is skipped (R001)."""
     after = given(DEAD_END).offers(ada.turn_skipped(1)).next_is(ada.turn_skipped(1)).then()
     after.offers(charles.turn_skipped(1))
+
+
+def test_no_turn_is_skipped_where_nobody_can_play() -> None:
+    """A round of skipped turns would be followed by others for ever, so none is written (R001)."""
+    assert engine.settle(DEAD_END) == (DEAD_END, [])
+    charles_can_place = having(DEAD_END, 2, store="Y2 -- -- --")
+    assert engine.settle(charles_can_place)[1] == [ada.turn_skipped(1)]
 
 
 def test_a_turn_that_must_be_skipped_is_not_left_out() -> None:

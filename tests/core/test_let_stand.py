@@ -1,0 +1,65 @@
+"""Irregularities: what the table may let stand, and what nothing could follow."""
+
+import pytest
+from msgspec.structs import replace
+
+from adas_dream.core import engine
+from adas_dream.core.game import Game, Refusal
+from adas_dream.core.soundness import unsound
+from adas_dream.core.state import State
+from adas_dream.events.facts.base import Fact
+from adas_dream.events.facts.setup import PositionSet
+from adas_dream.events.position.game import BuildWindow
+from tests.given import ada, charles, given
+from tests.logs import header
+from tests.start import having, placed, start
+
+FULL = having(start(), 1, store="Y2 X5 B1 G3")
+PUSHED = given(start(), ada.turn_started("workshop", 1), ada.die_moved("G4", 4, 5)).state
+
+
+def accepted(state: State, choice: Fact) -> Game | str:
+    """The game in which the table let the choice stand, or the code of the refusal."""
+    game = Game(header(), PositionSet(2, state.position), state.table.pack)
+    made = game.let_stand(choice, "we noticed too late")
+    return made.breach.code if isinstance(made, Refusal) else game
+
+
+@pytest.mark.parametrize(
+    ("state", "choice"),
+    [
+        pytest.param(
+            placed(start(), over=True, queue=()), ada.turn_started("workshop", 2), id="after-play"
+        ),
+        pytest.param(start(), ada.turn_started("workshop", 2**31 - 1), id="a-number-of-no-turn"),
+        pytest.param(FULL, ada.turn_started("workshop", 1), id="nowhere-to-store"),
+        pytest.param(start(), ada.turn_started("actions", 1), id="nothing-to-place"),
+    ],
+)
+def test_what_nothing_could_follow_is_refused(state: State, choice: Fact) -> None:
+    """A table can let pass only what a game can go on from (CONTRACT 2)."""
+    assert accepted(state, choice) == "nothing-can-follow"
+
+
+def test_a_die_does_not_stay_on_its_bonus_space() -> None:
+    """The pushed die must find its way into the Store before the turn ends (I03)."""
+    state = engine.settle(given(PUSHED, ada.die_pushed(5, "Y2")).state)[0]
+    assert accepted(state, ada.turn_ended()) == "nothing-can-follow"
+
+
+def test_the_game_goes_on_from_what_stands() -> None:
+    """Another player's turn, let stand, is played as any turn (CASES 5)."""
+    game = accepted(start(), charles.turn_started("workshop", 1))
+    assert isinstance(game, Game)
+    assert unsound(game.state) is None
+    assert not isinstance(game.play(charles.die_moved("G4", 4, 5)), Refusal)
+
+
+def test_a_build_window_ends_with_the_own_next_turn() -> None:
+    """Who has two turns in a row, which a table may let stand, builds in the second one (R072)."""
+    opened = given(having(start(), 1, store="Y2 -- -- --"), ada.turn_started("actions", 1)).state
+    window = replace(opened.position, build_window=BuildWindow(1, 1))
+    assert engine.late_builder(window) is None
+    assert engine.legal(State(opened.table, window)).asides == ()
+    others = replace(opened.position, build_window=BuildWindow(2, 1))
+    assert engine.late_builder(others) == 2
