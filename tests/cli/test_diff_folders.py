@@ -11,17 +11,34 @@ from tests.cli.program import run
 from tests.start import PACKS
 
 GAMES = PACKS.parent / "games"
+NAMES = (
+    "flipped-winner",
+    "house-seeded-two-players",
+    "house-whole-game",
+    "small-bag-two-players",
+    "workshop-two-players",
+)
 PACK = ("--pack-file", str(PACKS / "small-bag-1.toml"))
+
+
+def copied(into: Path) -> Path:
+    """Copy five of the recorded games into a new folder."""
+    into.mkdir()
+    for name in NAMES:
+        shutil.copy(GAMES / f"{name}.jsonl", into)
+    return into
+
+
+@pytest.fixture
+def games(tmp_path: Path) -> Path:
+    """Give a folder of five games."""
+    return copied(tmp_path / "games")
 
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """Give a copy of the recorded games."""
-    copy = tmp_path / "games"
-    copy.mkdir()
-    for game in GAMES.glob("*.jsonl"):
-        shutil.copy(game, copy)
-    return copy
+    """Give another folder of the same games."""
+    return copied(tmp_path / "others")
 
 
 def told(*arguments: str | Path) -> tuple[int, dict[str, Any]]:
@@ -35,9 +52,9 @@ def verdicts(found: dict[str, Any]) -> dict[str, str]:
     return {it["game"]: it["verdict"] for it in found["games"] if it["verdict"] != "untouched"}
 
 
-def test_one_folder_under_another_arithmetic() -> None:
-    """CASES 2: of six games one only changes score, and its winner flips (R203)."""
-    code, found = told(GAMES, "--ruling", "line-arithmetic=precedence")
+def test_one_folder_under_another_arithmetic(games: Path) -> None:
+    """CASES 2: of five games one only changes score, and its winner flips (R203)."""
+    code, found = told(games, "--ruling", "line-arithmetic=precedence")
     assert (code, verdicts(found)) == (1, {"flipped-winner.jsonl": "score"})
     assert (found["breaks"], found["score"], found["flips"]) == (0, 1, 1)
     assert found["untouched"] == len(found["games"]) - 1
@@ -45,11 +62,11 @@ def test_one_folder_under_another_arithmetic() -> None:
     assert (game["totals"], game["winners"]) == ([[50, 60], [50, 42]], [2, 1])
 
 
-def test_one_folder_under_two_readings_at_once() -> None:
+def test_one_folder_under_two_readings_at_once(games: Path) -> None:
     """CASES 1: a game breaks where a choice of it is refused, and the first one is named with its
     rule (R072)."""
     readings = ("--ruling", "line-arithmetic=precedence", "--ruling", "deferred-build=not-allowed")
-    code, found = told(GAMES, *readings)
+    code, found = told(games, *readings)
     assert code == 1
     broken = {it["game"]: it for it in found["games"] if it["verdict"] == "breaks"}
     assert {*broken} == {"flipped-winner.jsonl", "house-whole-game.jsonl"}
@@ -58,17 +75,17 @@ def test_one_folder_under_two_readings_at_once() -> None:
     assert broken["flipped-winner.jsonl"]["totals"] == [[50, 60], [50, 42]]
 
 
-def test_the_readings_of_the_logs_touch_nothing() -> None:
+def test_the_readings_of_the_logs_touch_nothing(games: Path) -> None:
     """Held against what it was played by, no game changes: exit code 0 (R057)."""
-    code, found = told(GAMES, "--ruling", "deferred-build=until-next-turn-ends")
+    code, found = told(games, "--ruling", "deferred-build=until-next-turn-ends")
     assert (code, verdicts(found)) == (0, {})
 
 
-def test_what_the_page_says() -> None:
+def test_what_the_page_says(games: Path) -> None:
     """The counts first, then each game under its verdict with the reason."""
-    ended = run("diff", *PACK, GAMES, "--ruling", "line-arithmetic=precedence")
+    ended = run("diff", *PACK, games, "--ruling", "line-arithmetic=precedence")
     assert ended.out.splitlines()[:5] == [
-        "6 games: 0 break, 1 only change score, 5 untouched. Another player wins in 1.",
+        "5 games: 0 break, 1 only change score, 4 untouched. Another player wins in 1.",
         "",
         "only change score:",
         "  flipped-winner.jsonl",
@@ -76,7 +93,7 @@ def test_what_the_page_says() -> None:
     ]
 
 
-def test_two_folders_are_matched_by_file_name(folder: Path) -> None:
+def test_two_folders_are_matched_by_file_name(games: Path, folder: Path) -> None:
     """CASES 2: a game that parts breaks, one under another reading only changes score, and what
     stands in one folder alone is told."""
     flipped = folder / "flipped-winner.jsonl"
@@ -84,21 +101,21 @@ def test_two_folders_are_matched_by_file_name(folder: Path) -> None:
     short = folder / "house-whole-game.jsonl"
     short.write_bytes(b"".join(short.read_bytes().splitlines(keepends=True)[:40]))
     (folder / "small-bag-two-players.jsonl").rename(folder / "other.jsonl")
-    code, found = told(GAMES, folder)
+    code, found = told(games, folder)
     assert (code, verdicts(found)) == (
         1,
         {"flipped-winner.jsonl": "score", "house-whole-game.jsonl": "breaks"},
     )
     assert found["only_in_a"] == ["small-bag-two-players.jsonl"]
     assert found["only_in_b"] == ["other.jsonl"]
-    ended = run("diff", *PACK, GAMES, folder)
+    ended = run("diff", *PACK, games, folder)
     assert "only in a:\n  small-bag-two-players.jsonl\n" in ended.out
     assert "they part in turn" in ended.out
 
 
-def test_the_same_folders_exit_with_0(folder: Path) -> None:
+def test_the_same_folders_exit_with_0(games: Path, folder: Path) -> None:
     """CONTRACT 3: exit code 0 where every game is the same."""
-    code, found = told(GAMES, folder)
+    code, found = told(games, folder)
     assert (code, verdicts(found), found["only_in_a"]) == (0, {}, [])
 
 
@@ -109,8 +126,9 @@ def test_a_game_that_cannot_be_read_stops_no_other(folder: Path) -> None:
     found = json.loads(ended.out)
     assert (ended.code, found["unreadable"], found["score"]) == (3, ["empty.jsonl"], 1)
     assert "empty.jsonl" in ended.err
-    strange = json.loads(run("diff", "--json", GAMES, "--ruling", "two-research=same-track").out)
-    assert strange["unreadable"] == ["small-bag-two-players.jsonl"]  # its pack is not to be had
+    strange = json.loads(run("diff", "--json", folder, "--ruling", "two-research=same-track").out)
+    without_its_pack = "small-bag-two-players.jsonl"
+    assert strange["unreadable"] == ["empty.jsonl", without_its_pack]
 
 
 @pytest.mark.parametrize(
