@@ -15,6 +15,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias, cast
 
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
+from msgspec.structs import replace
 
 from adas_dream.core import engine
 from adas_dream.core.game import FindPack
@@ -120,7 +121,18 @@ def differences(
     """The places in which two positions differ; none where one of them is not known."""
     if a is None or b is None:
         return ()
-    return tuple(_differences("$", _tree(before), _tree(a), _tree(b)))
+    trees = (None if each is None else in_no_order(each) for each in (before, a, b))
+    return tuple(_differences("$", *(_tree(each) for each in trees)))
+
+
+def in_no_order(position: Position) -> Position:
+    """The position with the known ids of every stack and deck sorted: they have no order."""
+    displays = (replace(it, stack=tuple(sorted(it.stack))) for it in position.displays)
+    players = (
+        replace(it, partners=replace(it.partners, unseen=tuple(sorted(it.partners.unseen))))
+        for it in position.players
+    )
+    return replace(position, displays=tuple(displays), players=tuple(players))
 
 
 def _first_parting(a: Recording, b: Recording) -> Parting | None:

@@ -18,6 +18,7 @@ from adas_dream.events.facts.setup import (
     PositionSet,
 )
 from adas_dream.events.facts.table import ChoiceUndone
+from adas_dream.events.position.game import Display
 from adas_dream.projections.differences import Comparison, Difference, compare, differences
 from adas_dream.projections.recordings import Log, standing
 from tests.given import ada, charles, numbered, played, table
@@ -193,3 +194,13 @@ def test_a_part_that_only_one_position_has_is_told_whole() -> None:
     a, b = BEGIN.position, replace(BEGIN.position, addition_stock=3)
     assert differences(a, b) == (Difference("$.addition_stock", b=3),)
     assert differences(a, None) == ()
+
+
+def test_the_order_of_a_stack_is_no_difference() -> None:
+    """What lies unseen in a stack or a deck has no order: typed otherwise it is the same (R106)."""
+    a, b = (
+        replace(start().position, displays=(Display("multipliers", stack=stack),))
+        for stack in (("one", "two"), ("two", "one"))
+    )
+    assert differences(a, b) == ()
+    assert differences(a, replace(b, displays=(Display("multipliers", stack=("two",)),))) != ()
