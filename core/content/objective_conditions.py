@@ -82,12 +82,12 @@ class Most(Condition, frozen=True, tag="most"):
     def met_by(self, position: Position, player: int) -> bool:
         """Compares with everyone else at the table."""
         own = amount(position, player, self.of, self.which)
-        others = (
-            amount(position, other, self.of, self.which)
-            for other in range(1, len(position.players) + 1)
-            if other != player
-        )
-        return all(own > other for other in others)
+        if not own:
+            return False
+        for other in range(1, len(position.players) + 1):
+            if other != player and amount(position, other, self.of, self.which) >= own:
+                return False
+        return True
 
 
 AnyCondition = AtLeast | Most
