@@ -19,6 +19,9 @@ from adas_dream.events.facts.partners import ExhibitorActivated, VisitorMoved
 from adas_dream.events.position import steps
 from adas_dream.events.position.game import Position
 
+SOMEWHERE = "exhibition"
+"""Where a Visitor may go is in neither the pages nor a pack: what is offered names the module, and
+any place that the table names is taken as stated."""
 PASSED = breach("R076", "exhibition-step-passed")
 
 
@@ -70,7 +73,7 @@ def _exhibitors(state: State, step: steps.Exhibit) -> Iterator[Fact]:
 
 def _visitors(state: State, step: steps.Exhibit) -> Iterator[Fact]:
     for card in state.table.pack.visitors if state.table.pack else ():
-        yield VisitorMoved(1, step.player, card.id, "hall")
+        yield VisitorMoved(1, step.player, card.id, SOMEWHERE)
 
 
 EXHIBIT = Choices(
