@@ -10,6 +10,7 @@ STARTED: Final = "{file}: a game of {players}; `adas-dream record` goes on with 
 SET_ASIDE: Final = "{file}: the last line breaks off; it is kept in {aside}"
 NOT_CLEAN: Final = "{file}: the log is not clean ({verdicts}); it is recorded on all the same"
 STOPPED: Final = "{file}: nothing can be recorded, because of fact {seq}: {reason}"
+CANNOT_FOLLOW: Final = "what is due after it cannot be paid or done"
 LOCKED: Final = "{file}: someone else is recording this game"
 CHANGED: Final = "{file}: another program has changed the file; nothing more is written"
 CANNOT_WRITE: Final = "{file}: cannot be written: {reason}"

@@ -13,6 +13,7 @@ from typing import Final, Protocol
 from msgspec import Struct
 from msgspec.structs import replace
 
+from adas_dream.cli import messages
 from adas_dream.cli.failures import Stopped
 from adas_dream.core.game import STALE, FindPack, Game, Refusal
 from adas_dream.core.judge import (
@@ -108,7 +109,11 @@ class Recording:
 
     def resume(self) -> tuple[AnyFact, ...]:
         """Write the consequences (and the seed's rolls) that the log still lacks."""
-        return self._write(self.game.resume(seed=self.seed))
+        try:
+            lacking = self.game.resume(seed=self.seed)
+        except CannotApply:
+            raise Stopped(self.journal.file, self.game.seq, messages.CANNOT_FOLLOW) from None
+        return self._write(lacking)
 
     def take(self, choice: Choice, accept: str = "") -> Outcome:
         """Write a choice or a roll with all it brings; `accept` lets an illegal choice stand."""

@@ -161,7 +161,8 @@ def may_go_unsaid(state: State, decline: Fact) -> bool:
 
 
 def settle(state: State) -> tuple[State, list[Fact]]:
-    """The state with every consequence that is due, and those consequences in order."""
+    """The state with every consequence that is due, and those consequences in order; CannotApply
+    where one cannot be paid or done, which no game comes to that kept the rules."""
     facts: list[Fact] = []
     while (fact := due(state)) is not None and not nobody_can_play(state):
         facts.append(fact)
@@ -191,6 +192,13 @@ def decide(state: State, choice: Fact) -> tuple[Fact, ...] | Breach:
 
 def play(state: State, choice: Fact) -> tuple[State, tuple[Fact, ...]] | Breach:
     """As `decide`, with the state after those facts."""
+    try:
+        return _played(state, choice)
+    except CannotApply as impossible:
+        return impossible.breach
+
+
+def _played(state: State, choice: Fact) -> tuple[State, tuple[Fact, ...]] | Breach:
     broken = _refused(state, choice)
     if broken is None:
         after, consequences = settle(evolve(state, choice))
@@ -199,7 +207,7 @@ def play(state: State, choice: Fact) -> tuple[State, tuple[Fact, ...]] | Breach:
     if decline is None or any(takes(answer, choice) for _, answer in open_steps(state)):
         return broken
     state, consequences = settle(evolve(state, decline))
-    later = play(state, choice)
+    later = _played(state, choice)
     if isinstance(later, Breach):
         return broken
     return later[0], (decline, *consequences, *later[1])

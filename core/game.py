@@ -107,7 +107,8 @@ class Game:
         return self._write([*made], seed)
 
     def resume(self, *, seed: bytes | None = None) -> tuple[AnyFact, ...]:
-        """The consequences (and with `seed` the rolls) that the log still lacks."""
+        """The consequences (and with `seed` the rolls) that the log still lacks; CannotApply where
+        one cannot be paid or done, which no game comes to that kept the rules."""
         return self._write(engine.settle(self.state)[1], seed)
 
     def let_stand(
@@ -131,7 +132,9 @@ class Game:
     def _write(self, facts: list[Fact], seed: bytes | None) -> tuple[AnyFact, ...]:
         written = [self._take(self._numbered(fact)) for fact in facts]
         while (fact := self._roll(seed)) is not None:
-            more = [fact, *engine.settle(evolve(self.state, fact))[1]]
+            more = engine.decide(self.state, fact)
+            if isinstance(more, Breach):
+                break
             written.extend(self._take(self._numbered(it)) for it in more)
         return tuple(written)
 

@@ -9,6 +9,8 @@ from typing import Final
 
 from adas_dream.core import constants
 from adas_dream.core.citations import Breach, breach
+from adas_dream.core.engine import settle
+from adas_dream.core.reducers import CannotApply
 from adas_dream.core.rules.causes import MISSING
 from adas_dream.core.state import State
 from adas_dream.events.errors import AdasDreamError
@@ -92,10 +94,12 @@ def _turn_is_whole(position: Position) -> bool:
 
 
 def _pushed_die_is_stored(state: State) -> bool:
-    """A die on a bonus space is to be stored in the open turn, and before another is pushed."""
+    """A die on a bonus space is to be stored, and before another is pushed; without a push there
+    is none to be stored."""
     kinds = {type(step) for step in state.position.queue}
-    lies_there = state.position.workshop.pushed is not None
-    return not lies_there or (steps.StoreDie in kinds and steps.Push not in kinds)
+    if state.position.workshop.pushed is not None:
+        return steps.StoreDie in kinds and steps.Push not in kinds
+    return steps.Push in kinds or steps.StoreDie not in kinds
 
 
 def _die_has_a_place(state: State) -> bool:
@@ -107,6 +111,15 @@ def _die_has_a_place(state: State) -> bool:
             return False
         if isinstance(step, steps.PlaceDie) and not (any(board.store) and "" in board.mill):
             return False
+    return True
+
+
+def _what_is_due_can_be_done(state: State) -> bool:
+    """What follows at once, such as a payment, can be folded (I02, I18)."""
+    try:
+        settle(state)
+    except CannotApply:
+        return False
     return True
 
 
@@ -217,6 +230,7 @@ CHECKS: Final[tuple[tuple[Check, Breach], ...]] = (
     (_displays_fit, breach("I17", "position-displays-do-not-fit")),
     (_cards_fit, breach("I22", "position-cards-do-not-fit")),
     (_active_die_fits, breach("I02", "position-active-die-does-not-fit")),
+    (_what_is_due_can_be_done, breach("I18", "position-consequence-impossible")),
 )
 """What every position must keep, in the order of asking: later checks rely on earlier ones."""
 

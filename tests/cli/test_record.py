@@ -6,9 +6,14 @@ from pathlib import Path
 
 import pytest
 
+from adas_dream.events.facts.setup import PositionSet
+from adas_dream.events.facts.turn import TurnStarted
+from adas_dream.events.facts.workshop import WorkshopDieTurned
+from tests import by_hand, logs
 from tests.cli import games
 from tests.cli.games import ADA, START, lines, recorded, types, verdicts, written
 from tests.cli.program import run
+from tests.start import having
 
 DRAWN = '{"type":"partners_drawn","player":1,"count":2,"cards":["lens-grinder","cable-layer"]}'
 
@@ -305,3 +310,24 @@ def test_help_has_an_example() -> None:
     for command in ("new", "record", "diff"):
         ended = run(command, "--help")
         assert (ended.code, f"adas-dream {command} " in ended.out) == (0, True)
+
+
+def test_a_log_whose_payment_cannot_be_paid_is_not_gone_on_with(tmp_path: Path) -> None:
+    """A die was turned without the Coal for it (R022): the Coal that is due is not there."""
+    broke = having(by_hand.begin(), 1, coal=0)
+    wrong = logs.written(
+        (
+            logs.header(),
+            PositionSet(2, broke.position),
+            TurnStarted(3, 1, "workshop", 1),
+            WorkshopDieTurned(4, 1, 4, "G4", "G5"),
+        )
+    )
+    game = tmp_path / "game.jsonl"
+    game.write_bytes(wrong)
+    ended = run("record", game, given="")
+    assert ended.code == 3
+    assert ended.err.splitlines()[-1].endswith(
+        "because of fact 4: what is due after it cannot be paid or done"
+    )
+    assert game.read_bytes() == wrong

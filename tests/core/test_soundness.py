@@ -58,6 +58,7 @@ UNSOUND = {
     "position-programs-do-not-fit": having(HERE, 1, programs=("tone",) * 6),
     "position-displays-do-not-fit": placed(HERE, displays=(game.Display("gears"),) * 2),
     "position-cards-do-not-fit": having(HERE, 1, partners=Partners(0, unseen=("herald",))),
+    "position-consequence-impossible": due(steps.Pay(1, "R016", coal=9), CLOSE, turn=STOPPED),
     "position-active-die-does-not-fit": due(
         CLOSE, turn=game.Turn("workshop", 1, active="Y1", place="s9")
     ),
