@@ -1,0 +1,69 @@
+"""Counting which rules are asked and which codes are reported while games and edits are judged."""
+
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from adas_dream.core.answers import Due, Option, Roll
+from adas_dream.core.citations import Breach
+from adas_dream.core.judge import Finding, Judge
+from adas_dream.core.state import State
+from adas_dream.events.facts.base import Fact
+from tests.coverage_games import Taken
+
+
+class Counts:
+    """How often the rule of each code was asked, and how often each code was reported."""
+
+    def __init__(self) -> None:
+        self.asked: Counter[str] = Counter()
+        self.reported: Counter[str] = Counter()
+        self.games = self.facts = self.edits = self.found = 0
+
+
+class Quick(Judge):
+    """A judge that does not say what would have been legal instead, or under which reading."""
+
+    def _find(self, broken: Breach, fact: Fact, line: int) -> None:
+        self._add(Finding(broken.code, broken.rule, fact.seq, line, "illegal", fact=fact))
+
+
+@contextmanager
+def asking(counts: Counts) -> Iterator[None]:
+    """Count every rule that is asked about a fact."""
+    asked = counts.asked
+
+    def in_turn(self: Option | Roll, state: State, step: Any, fact: Fact) -> Breach | None:  # noqa: ANN401
+        for keeps, breach in self.rules:
+            asked[breach.code] += 1
+            if not keeps(state, step, fact):
+                return breach
+        return None
+
+    def field_by_field(self: Due, fact: Fact) -> Breach | None:
+        for field, broken in self.fields:
+            if isinstance(broken, Breach):
+                asked[broken.code] += 1
+            if getattr(fact, field) != getattr(self.expected, field):
+                return broken if isinstance(broken, Breach) else broken(self.expected, fact)
+        return None
+
+    kept = Option.broken_by, Roll.broken_by, Due.broken_by
+    Option.broken_by = Roll.broken_by = in_turn  # type: ignore[method-assign]
+    Due.broken_by = field_by_field  # type: ignore[method-assign]
+    try:
+        yield
+    finally:
+        Option.broken_by, Roll.broken_by, Due.broken_by = kept  # type: ignore[method-assign]
+
+
+def judged_from(taken: Taken, facts: list[Fact]) -> list[Finding]:
+    """Judge facts from a place of a game on, up to the first finding."""
+    judge = Quick(taken.before)
+    judge.course.marks = list(taken.marks)
+    for fact in facts:
+        judge.judge(fact, fact.seq)
+        if judge.findings:
+            break
+    return judge.findings
