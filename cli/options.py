@@ -6,6 +6,9 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
+from adas_dream.cli import messages
+from adas_dream.events.vocabulary import TEXT_LIMIT
+
 if TYPE_CHECKING:
     from adas_dream.core.game import FindPack
 
@@ -19,6 +22,29 @@ PACK_FILES: Final = click.option(
 SEED_FILE: Final = click.option(
     "--seed-file", metavar="FILE", help="Where the seed lies; GAME.seed unless given."
 )
+
+
+def utf8(_: click.Context, __: click.Parameter, value: str | None) -> str | None:
+    """A text that a log can hold; a usage error where the system could not decode its bytes."""
+    if value and any("\ud800" <= letter <= "\udfff" for letter in value):
+        raise click.BadParameter(messages.NOT_UTF_8)
+    return value
+
+
+def each_utf8(
+    context: click.Context, option: click.Parameter, values: tuple[str, ...]
+) -> tuple[str, ...]:
+    """Texts that a log can hold."""
+    for value in values:
+        utf8(context, option, value)
+    return values
+
+
+def note(context: click.Context, option: click.Parameter, value: str | None) -> str | None:
+    """A text for people, as long as a log holds it."""
+    if value is not None and len(value) > TEXT_LIMIT:
+        raise click.BadParameter(messages.TOO_LONG.format(limit=TEXT_LIMIT, count=len(value)))
+    return utf8(context, option, value)
 
 
 def find_pack(pack_files: tuple[str, ...]) -> FindPack:

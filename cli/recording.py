@@ -30,7 +30,7 @@ from adas_dream.core.soundness import Unsound
 from adas_dream.core.state import State
 from adas_dream.events.catalog import CHANCE, CHOICES, AnyFact
 from adas_dream.events.choices import Choice
-from adas_dream.events.codec import Line
+from adas_dream.events.codec import Line, decode_line, encode
 from adas_dream.events.facts.setup import SeedRevealed
 from adas_dream.events.lines import Torn
 from adas_dream.projections.audit import audit
@@ -153,6 +153,8 @@ class Recording:
 
     def _write(self, facts: tuple[AnyFact, ...]) -> tuple[AnyFact, ...]:
         facts = (*facts, *self._reveal())
+        for fact in facts:  # what could not be read again is never written
+            decode_line(encode(fact), line=fact.seq, file=self.journal.file)
         if facts:
             self.journal.append(facts)
         if self.seed is not None:

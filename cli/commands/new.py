@@ -6,6 +6,8 @@ from typing import Any, Final
 
 import click
 
+from adas_dream.cli import options
+
 EXAMPLES: Final = """\b
 Examples:
   adas-dream new game.jsonl --player Ada --player Charles --pack house --seeded
@@ -25,6 +27,7 @@ Examples:
     multiple=True,
     required=True,
     metavar="NAME",
+    callback=options.each_utf8,
     help="A player's name; once for each of two to four, clockwise from player 1.",
 )
 @click.option(
@@ -72,7 +75,12 @@ Examples:
 @click.option(
     "--position", metavar="FILE", help="Start from this position, as `replay --json` prints it."
 )
-@click.option("--game", metavar="ID", help="The game's id; from the file's name unless given.")
+@click.option(
+    "--game",
+    metavar="ID",
+    callback=options.utf8,
+    help="The game's id; from the file's name unless given.",
+)
 @click.option("--edition", metavar="NAME", help="The set of settings; the newest unless given.")
 def command(**given: Any) -> int:  # noqa: ANN401 - click gives the options by name
     """Start a log: FILE, or STORE#NAME, gets its two set-up lines, and is never overwritten.

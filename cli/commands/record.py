@@ -22,10 +22,19 @@ Examples:
 @click.option("--seed-file", metavar="FILE", help="Where the seed lies; GAME.seed unless given.")
 @options.PACK_FILES
 @click.option(
-    "--accept", metavar="REASON", help="Let the first illegal choice stand, as an irregularity."
+    "--accept",
+    metavar="REASON",
+    callback=options.note,
+    help="Let the first illegal choice stand, as an irregularity.",
 )
 @click.option("--at-time", is_flag=True, help="Write the time of day with each choice.")
-@click.option("--note", metavar="TEXT", default="", help="A note with the first choice.")
+@click.option(
+    "--note",
+    metavar="TEXT",
+    default="",
+    callback=options.note,
+    help="A note with the first choice.",
+)
 @options.AS_JSON
 def command(**given: Any) -> int:  # noqa: ANN401 - click gives the options by name
     """Record choices and rolls into GAME, with all that they bring.

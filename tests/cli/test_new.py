@@ -280,3 +280,13 @@ def test_a_seed_has_its_own_start(tmp_path: Path) -> None:
     assert ended.code == 2
     assert "--position: the seed rolls and draws another set-up than this one" in ended.err
     assert [*tmp_path.iterdir()] == [file]
+
+
+@pytest.mark.parametrize("option", ["--player", "--game"])
+def test_what_is_not_utf_8_is_refused(tmp_path: Path, option: str) -> None:
+    """A log is UTF-8, so a name in other bytes, as the system hands it over, is wrong usage."""
+    game = tmp_path / "game.jsonl"
+    ended = run("new", game, *PLAYERS, "--pack", "house", "--seeded", option, "\udcff")
+    assert ended.code == 2
+    assert "it is not UTF-8" in ended.err
+    assert [*tmp_path.iterdir()] == []

@@ -331,3 +331,16 @@ def test_a_log_whose_payment_cannot_be_paid_is_not_gone_on_with(tmp_path: Path) 
         "because of fact 4: what is due after it cannot be paid or done"
     )
     assert game.read_bytes() == wrong
+
+
+@pytest.mark.parametrize("option", ["--note", "--accept"])
+def test_no_text_is_written_that_cannot_be_read(tmp_path: Path, option: str) -> None:
+    """CONTRACT 2: a text of a log has at most 1000 characters, in UTF-8."""
+    game = games.observed(tmp_path)
+    for text, said in (("x" * 1001, "at most 1000 characters, not 1001"), ("\udcff", "not UTF-8")):
+        ended = run("record", game, option, text, given=lines(ADA[0]))
+        assert ended.code == 2
+        assert said in ended.err
+    assert types(game) == []
+    assert run("record", game, option, "x" * 1000, given=lines(ADA[0])).code == 0
+    assert verdicts(game)[1] == "legal"
