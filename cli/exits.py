@@ -7,6 +7,7 @@ import gc
 import os
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Final, NoReturn, TextIO
 
 import click
@@ -32,13 +33,15 @@ def run_program(start: Callable[[], object]) -> NoReturn:
     """
     gc.set_threshold(FEW_COLLECTIONS)
     code = code_after(start)
-    _flush(sys.stderr)
+    with suppress(OSError):
+        _flush(sys.stderr)
     os._exit(code)
 
 
 def tell(sentence: str) -> None:
-    """One line on standard error."""
-    click.echo(f"adas-dream: {sentence}", err=True)
+    """One line on standard error; where that is full, the exit code has to do."""
+    with suppress(OSError):
+        click.echo(f"adas-dream: {sentence}", err=True)
 
 
 def code_after(start: Callable[[], object]) -> int:
@@ -50,7 +53,8 @@ def code_after(start: Callable[[], object]) -> int:
     except click.exceptions.Exit as end:
         code = end.exit_code
     except click.ClickException as wrong:
-        wrong.show()
+        with suppress(OSError):
+            wrong.show()
         code = wrong.exit_code
     except (click.Abort, KeyboardInterrupt):
         code = INTERRUPTED

@@ -79,6 +79,14 @@ def test_a_full_disk_is_told() -> None:
     assert ended.stderr == (b"adas-dream: the result cannot be written: No space left on device\n")
 
 
+@pytest.mark.parametrize(("arguments", "code"), [(["validate", "no-such-file"], 3), (["no"], 2)])
+def test_where_nothing_can_be_told_the_code_tells(arguments: list[str], code: int) -> None:
+    """Standard error may be full too: the exit code is the same."""
+    with Path("/dev/full").open("w") as full:
+        ended = subprocess.run([sys.executable, "-c", RUN, *arguments], stderr=full, check=False)
+    assert ended.returncode == code
+
+
 def test_standard_input_may_be_closed() -> None:
     """Then there is no log to read: exit code 3."""
     ended = subprocess.run(
