@@ -228,8 +228,8 @@ def replace_partner(state: State, step: steps.ReplacePartner) -> Answer:
 
 def turn_active_die(state: State, step: steps.TurnActiveDie) -> Answer:
     """The active die changes within 1 to 6; a die that cannot is left (I10)."""
-    turn = state.turn
-    if turn.active is None or turn.place is None:
+    turn = state.position.turn  # none where a card was played too late, which is found elsewhere
+    if turn is None or turn.active is None or turn.place is None:
         return None
     value = min(6, max(1, VALUE[turn.active] + step.pips))
     if value == VALUE[turn.active]:

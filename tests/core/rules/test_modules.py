@@ -12,7 +12,8 @@ from adas_dream.events.position import steps
 from adas_dream.events.position.player import Partners
 from adas_dream.events.vocabulary import Module
 from tests.board import PACK, board
-from tests.given import Given, ada, charles, given
+from tests.given import Given, ada, charles, given, judged
+from tests.seeded_games import begun, seed_of
 from tests.start import having, placed
 
 EXHIBITOR = ada.exhibitor_activated("loom")
@@ -189,6 +190,15 @@ def test_an_unknown_tile_is_attested() -> None:
     stated.when(ada.step_declined("effects")).then(
         ada.bonus_tile_flipped(2, 2), ada.die_stored("G3", "s3")
     )
+
+
+def test_an_exhibitor_between_turns_is_found_and_judged_on() -> None:
+    """It turns the active die, and there is none: it is illegal, and no more than that (R004)."""
+    begin = begun("house", 2, seed_of(1), ("exhibition",))
+    late = ada.exhibitor_activated("organ-builder")
+    found = judged(begin, (late, ada.resources_gained(brass=1), ada.turn_started("workshop", 1)))
+    assert (found.findings[0].seq, found.findings[0].severity) == (3, "illegal")
+    assert found.state.player(1).brass == begin.player(1).brass + 1
 
 
 def test_wild_bonuses_are_the_printed_six() -> None:
