@@ -13,6 +13,7 @@ from adas_dream.core.engine import settle
 from adas_dream.core.reducers import CannotApply
 from adas_dream.core.rules.causes import MISSING
 from adas_dream.core.state import State
+from adas_dream.core.turns import steps_of_turn
 from adas_dream.events.errors import AdasDreamError
 from adas_dream.events.position import steps
 from adas_dream.events.position.game import Position
@@ -20,7 +21,7 @@ from adas_dream.events.position.player import Player
 from adas_dream.events.vocabulary import SLOTS, TRACKS
 
 Check = Callable[[State], bool]
-_OF_A_TURN: Final = (
+_PRINTED: Final = (
     steps.Choose,
     steps.Push,
     steps.Refill,
@@ -33,8 +34,9 @@ _OF_A_TURN: Final = (
     steps.UseArea,
     steps.EndChoice,
     steps.CloseTurn,
-    steps.TurnActiveDie,
 )
+"""The steps that a turn is printed with, but for the bonus of the push."""
+_OF_A_TURN: Final = (*_PRINTED, steps.TurnActiveDie)
 """Steps that only an open turn has."""
 _SIX: Final = 6
 _MOST_ROUNDS: Final = 1_000_000
@@ -91,6 +93,21 @@ def _turn_is_whole(position: Position) -> bool:
         return steps.Choose in kinds
     pushed = any(isinstance(it, steps.GainBonus) and it.occasion == "push" for it in position.queue)
     return turn.stop is not None or not pushed
+
+
+def _steps_are_in_printed_order(state: State) -> bool:
+    """What is left of the open turn is the rest of its printed steps, all of one player (R012)."""
+    position = state.position
+    if position.turn is None:
+        return True
+    player = position.queue[-1].player
+    printed = steps_of_turn(position.turn.kind, player, state.table.modules)
+    kinds = [type(step) for step in printed]
+    left = [step for step in position.queue if isinstance(step, _PRINTED)]
+    if any(type(step) not in kinds or step.player != player for step in left):
+        return False
+    places = [kinds.index(type(step)) for step in left]
+    return places == sorted(set(places))
 
 
 def _pushed_die_is_stored(state: State) -> bool:
@@ -217,6 +234,7 @@ CHECKS: Final[tuple[tuple[Check, Breach], ...]] = (
     (_as_many_players, breach("", "position-for-other-players")),
     (_everyone_sits_there, breach("", "position-names-nobody")),
     (_steps_fit_the_turn, breach("R012", "position-steps-do-not-fit")),
+    (_steps_are_in_printed_order, breach("R012", "position-steps-out-of-order")),
     (_pushed_die_is_stored, breach("I03", "position-die-on-a-bonus-space")),
     (_die_has_a_place, breach("I09", "position-die-without-a-place")),
     (_rounds_can_be_counted, breach("I20", "position-beyond-all-rounds")),

@@ -46,6 +46,9 @@ UNSOUND = {
     "position-for-other-players": placed(HERE, players=HERE.position.players[:1]),
     "position-names-nobody": due(steps.StartTurn(3)),
     "position-steps-do-not-fit": due(CLOSE),
+    "position-steps-out-of-order": due(
+        steps.EndChoice(1), steps.ActivateAssignments(1), CLOSE, turn=STOPPED
+    ),
     "position-die-on-a-bonus-space": with_pushed(HERE),
     "position-die-without-a-place": due(steps.PlaceDie(1), CLOSE, turn=game.Turn("actions", 1)),
     "position-beyond-all-rounds": placed(HERE, round=2**31 - 1),
