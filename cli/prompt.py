@@ -27,8 +27,8 @@ class Terminal:
         `above` stand before the question."""
         for text in above:
             self.say(text)
-        click.echo(f"{question} ", err=True, nl=False)
         try:
+            click.echo(f"{question} ", err=True, nl=False)
             line = sys.stdin.buffer.readline()
         except KeyboardInterrupt:
             click.echo(err=True)
