@@ -71,6 +71,7 @@ COUNT: Final = "one whole number, {least} or more"
 NUMBER: Final = "one whole number, from {least} to {most}"
 
 PLAY_IS_OVER: Final = "Play has ended."
+PLAY_IS_GIVEN_UP: Final = "The table has given play up."
 TURN: Final = "Turn {turn}: {player}"
 CLAIM_FIRST: Final = "An Objective must be claimed before the turn can end."
 QUESTION: Final = "Which? (? shows the board, q quits)"

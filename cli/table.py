@@ -63,14 +63,14 @@ def choices_at(terminal: Terminal, game: Game) -> Iterator[Choice]:
 
     A line that starts with `{` is taken as a line of a choices file.
     """
-    while not game.position.over:
+    while not game.state.stopped:
         try:
             choice = _next(terminal, game)
         except Ended:
             return
         if choice is not None:
             yield choice
-    terminal.say(messages.PLAY_IS_OVER)
+    terminal.say(messages.PLAY_IS_OVER if game.position.over else messages.PLAY_IS_GIVEN_UP)
 
 
 def _next(terminal: Terminal, game: Game) -> Choice | None:

@@ -20,7 +20,7 @@ NOT_IN_OPEN_TURN = breach("", "undo-outside-open-turn")
 NOT_A_CHOICE = breach("", "undo-of-no-choice")
 OF_ANOTHER_PLAYER = breach("", "undo-across-another-player")
 ACROSS_CHANCE = breach("", "undo-across-chance")
-_CLOSING = (TurnEnded, TurnSkipped, PlayEnded)
+_CLOSING = (TurnEnded, TurnSkipped, PlayEnded, PlayAbandoned)
 
 
 class Mark(Struct, frozen=True, gc=False):
@@ -36,7 +36,6 @@ class Course:
     def __init__(self, state: State) -> None:
         self.state = state
         self.marks: list[Mark] = []
-        self.abandoned = False
 
     def admit(self, fact: Fact) -> Breach | None:
         """The rule the fact breaks here, or None."""
@@ -55,7 +54,6 @@ class Course:
             self.marks.clear()
         else:
             self.marks.append(Mark(fact, before))
-        self.abandoned = self.abandoned or isinstance(fact, PlayAbandoned)
 
     def _undo(self, fact: ChoiceUndone) -> None:
         for index in reversed(range(len(self.marks))):

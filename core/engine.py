@@ -29,7 +29,7 @@ Open = tuple[AnyStep, Answer]
 
 def open_steps(state: State) -> Iterator[Open]:
     """The steps that may be taken now: optional ones, up to the first that must be."""
-    for step in state.position.queue:
+    for step in () if state.stopped else state.position.queue:
         answer = ANSWERS[type(step)](state, step)
         if answer is None:
             continue
@@ -42,8 +42,8 @@ def admit(state: State, fact: Fact) -> Breach | None:
     """The rule the fact breaks here, or None. Pure; asks the rules and nothing else."""
     if type(fact) in statements.RULES:
         return statements.admit(state, fact)
-    if state.position.over or not state.position.queue:
-        return statements.after_play(fact)
+    if state.stopped:
+        return statements.after_play(state, fact)
     opened = list(open_steps(state))
     other_build = None
     for step, answer in opened:
@@ -257,7 +257,7 @@ LISTED = 500
 
 def legal(state: State) -> Legal:
     """What may come next at this place, by the same rules as `admit`."""
-    if state.position.over or not state.position.queue:
+    if state.stopped:
         return Legal(None)
     opened = list(open_steps(state))
     step, answer = opened[-1]

@@ -26,7 +26,7 @@ TRIES: Final = 40
 
 def choose(state: State, stream: chance.Stream) -> Fact | None:
     """A random legal choice where one is due; None where a roll is awaited or play is over."""
-    if state.position.over or not state.position.queue:
+    if state.stopped:
         return None
     opened = list(engine.open_steps(state))
     ways = [way for step, answer in opened for way in _ways(step, answer)]

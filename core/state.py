@@ -42,6 +42,12 @@ class State(Struct, frozen=True, gc=False):
         return self.position.players[number - 1]
 
     @property
+    def stopped(self) -> bool:
+        """Whether nothing is played any more: play has ended, or the table gave it up."""
+        position = self.position
+        return position.over or position.abandoned or not position.queue
+
+    @property
     def turn(self) -> Turn:
         """The open turn; LookupError between turns."""
         if self.position.turn is None:

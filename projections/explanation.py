@@ -50,7 +50,7 @@ def _player(found: Explained) -> int | None:
 def due(found: Explained, players: Players) -> str:
     """The step that was due, in words, with its name."""
     if not found.step:
-        return "no step" if found.before.position.over else "nothing"
+        return "no step" if found.before.stopped else "nothing"
     step = found.before.position.queue[0]
     whose = f" of {name_of(players, step.player)}"
     return f"{menu.awaited(found.legal, players)} (step {found.step}{whose})"

@@ -150,7 +150,7 @@ def turn_of(state: State | None) -> str:
 
 def step_of(state: State | None, fact: AnyFact | None) -> str:
     """The step that the fact belongs to, the last open one where it belongs to none."""
-    if state is None or state.position.over or not state.position.queue:
+    if state is None or state.stopped:
         return ""
     opened = list(engine.open_steps(state))
     taking = (step for step, answer in opened if fact and engine.takes(answer, fact))

@@ -94,7 +94,7 @@ REDUCERS: Final[dict[type[Fact], Reducer]] = {
     program_facts.ProgramDiscarded: programs.discard_program,
     objective_facts.ObjectiveClaimed: objectives.claim_objective,
     table_facts.IrregularityAccepted: table.nothing_changes,
-    table_facts.PlayAbandoned: table.nothing_changes,
+    table_facts.PlayAbandoned: table.abandon_play,
     table_facts.ScoreDeclared: table.declare_score,
     table_facts.WinnerDeclared: table.nothing_changes,
 }

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from adas_dream.core.reducers.base import player_of
 from adas_dream.core.state import Table
 from adas_dream.events.facts.base import Fact
-from adas_dream.events.facts.table import ScoreDeclared
+from adas_dream.events.facts.table import PlayAbandoned, ScoreDeclared
 from adas_dream.events.facts.turn import PlayEnded
 from adas_dream.events.position.game import Declared, Position
 
@@ -13,6 +13,11 @@ from adas_dream.events.position.game import Declared, Position
 def end_play(position: Position, _: PlayEnded, __: Table) -> Position:
     """No turn follows."""
     return replace(position, over=True, queue=(), turn=None, build_window=None)
+
+
+def abandon_play(position: Position, _: PlayAbandoned, __: Table) -> Position:
+    """The table stopped; the place where it did stays as it is."""
+    return replace(position, abandoned=True)
 
 
 def nothing_changes(position: Position, _: Fact, __: Table) -> Position:

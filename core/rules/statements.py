@@ -23,6 +23,7 @@ NO_SUCH_RULING = breach("", "no-such-ruling")
 NO_SUCH_VALUE = breach("", "no-such-reading")
 PLAY_IS_OVER = breach("R183", "statement-after-play")
 AFTER_PLAY = breach("R183", "after-play-ended")
+AFTER_ABANDONED = breach("", "after-play-abandoned")
 SCORED_EARLY = breach("R183", "scored-before-the-end")
 
 
@@ -46,11 +47,17 @@ def adopt_ruling(state: State, fact: setup.RulingAdopted) -> Breach | None:
         return NO_SUCH_RULING
     if fact.value not in VALUES[fact.ruling]:
         return NO_SUCH_VALUE
-    return PLAY_IS_OVER if state.position.over else None
+    return _play_stopped(state)
 
 
 def abandon_play(state: State, _: table.PlayAbandoned) -> Breach | None:
-    """Only a game that is not over can be given up."""
+    """Only a game that goes on can be given up."""
+    return _play_stopped(state)
+
+
+def _play_stopped(state: State) -> Breach | None:
+    if state.position.abandoned:
+        return AFTER_ABANDONED
     return PLAY_IS_OVER if state.position.over else None
 
 
@@ -109,8 +116,11 @@ def official(state: State, fact: Fact) -> Fact | None:
     return None if points is None else replace(bare, points=points)
 
 
-def after_play(fact: Fact) -> Breach | None:
-    """After `play_ended` only scoring tokens follow, attested (R183, R197)."""
+def after_play(state: State, fact: Fact) -> Breach | None:
+    """After `play_ended` only scoring tokens follow, attested (R183, R197); after
+    `play_abandoned` nothing is played."""
+    if state.position.abandoned:
+        return AFTER_ABANDONED
     handed_out = isinstance(fact, effects.TokenGained) and fact.attested
     return None if handed_out else AFTER_PLAY
 

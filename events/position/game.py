@@ -160,7 +160,8 @@ class Declared(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
 
 class Position(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_fields=True):
     """Everything that a game can be taken up from: `round` is the number of the current turns,
-    `queue` the steps due, from the first."""
+    `queue` the steps due, from the first. Play is `over` at its end; where the table gave it up
+    before, it is `abandoned`, and the rest says where."""
 
     round: Positive
     queue: tuple[AnyStep, ...]
@@ -176,4 +177,5 @@ class Position(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown
     addition_stock: Count | None = None
     end: EndTrigger | None = None
     over: bool = False
+    abandoned: bool = False
     declared: tuple[Declared, ...] = ()

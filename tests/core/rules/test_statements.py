@@ -1,12 +1,15 @@
+import pytest
 from msgspec.structs import replace
 
 from adas_dream.core import chance, engine
+from adas_dream.core.course import Course
 from adas_dream.core.reducers.base import NO_SUCH_PLAYER
 from adas_dream.core.rules import statements
 from adas_dream.core.state import State
+from adas_dream.events.facts.base import Fact
 from adas_dream.events.facts.setup import DiceSource
 from adas_dream.events.position.game import EndTrigger
-from tests.given import ada, given, mary, table
+from tests.given import ada, given, mary, numbered, table
 from tests.start import placed, start
 
 SEED = bytes(range(32))
@@ -67,6 +70,34 @@ def test_a_declared_score_is_taken_as_it_was_written() -> None:
         assert engine.decide(start(), fact) == statements.SCORED_EARLY
     assert engine.decide(over(start()), mary.score_declared("gears", -24)) == NO_SUCH_PLAYER
     assert engine.decide(over(start()), table.winner_declared(3)) == NO_SUCH_PLAYER
+
+
+@pytest.mark.parametrize("so_far", [(), (ada.turn_started("workshop", 1),)], ids=["between", "in"])
+def test_nothing_is_played_after_play_is_given_up(so_far: tuple[Fact, ...]) -> None:
+    """The table stopped, between turns or in one: no choice, consequence or statement follows, none
+    is offered, nothing is due, and the place stays written down."""
+    place = given(start(), *so_far).next_is(table.play_abandoned()).then()
+    code = "after-play-abandoned"
+    place.next_is(ada.turn_started("workshop", 1)).refused("", code)
+    place.next_is(ada.die_moved("P4", 1, 2)).refused("", code)
+    place.next_is(table.play_ended()).refused("", code)
+    place.next_is(ada.token_gained("token-1", 2, attested=True)).refused("", code)
+    place.next_is(table.ruling_adopted("two-research", "same-track")).refused("", code)
+    place.next_is(table.play_abandoned()).refused("", code)
+    place.next_is(ada.score_declared("total", 40)).refused("R183", "scored-before-the-end")
+    assert engine.legal(place.state) == engine.Legal(None)
+    assert (engine.due(place.state), engine.roll_due(place.state)) == (None, None)
+    assert place.state.position.queue == given(start(), *so_far).state.position.queue
+
+
+def test_no_choice_is_undone_after_play_is_given_up() -> None:
+    """A game given up stays so: the choices before it are no longer those of an open turn."""
+    course = Course(start())
+    for fact in numbered((ada.turn_started("workshop", 1), table.play_abandoned())):
+        course.fold(fact)
+    broken = course.admit(ada.choice_undone(3))
+    assert broken is not None
+    assert broken.code == "undo-outside-open-turn"
 
 
 def test_no_turn_starts_after_the_end() -> None:
