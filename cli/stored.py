@@ -70,4 +70,5 @@ def journal_of(game: str) -> Generator[WrittenLog, None, None]:
     from adas_dream.events.archive import Archive
 
     with Archive.open(stored.store) as archive:
+        archive.check_writable()
         yield StoredJournal(archive, stored)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from functools import partial
 from itertools import chain, islice
 from types import TracebackType
@@ -15,7 +16,7 @@ from eventsourcing.persistence import EventStore, IntegrityError
 from adas_dream.events import errors
 from adas_dream.events.archive.catalogue import GameEntry, entry_after
 from adas_dream.events.archive.recorder import GameRecorder, Kept, Page
-from adas_dream.events.archive.store import GameDatastore, look_at, told_as_ours
+from adas_dream.events.archive.store import GameDatastore, access_to, look_at, told_as_ours, writes
 from adas_dream.events.catalog import AnyFact, name_of
 from adas_dream.events.codec import Line, encode, read_line
 from adas_dream.events.facts.setup import GameSetUp
@@ -33,11 +34,14 @@ class Archive:
     """A store of games, open; every error names the store, and the game where one is meant.
 
     Any `StoreError` may be raised by each method; `StoreFailed` where SQLite cannot read or write.
+    It is `writable` unless its file or folder may only be read.
     """
 
     def __init__(self, path: str) -> None:
         self.path = path
-        self._datastore = GameDatastore(path, "rw")
+        access = access_to(path)
+        self.writable = writes(access)
+        self._datastore = GameDatastore(path, access)
         self._recorder = GameRecorder(self._datastore)
         self._events = EventStore(self._recorder.mapper, self._recorder)
 
@@ -53,7 +57,8 @@ class Archive:
             raise errors.NotAStore(path, "it is empty")
         archive = cls(path)
         try:
-            archive._bring_catalogue_up()
+            if archive.writable:
+                archive._bring_catalogue_up()
         except BaseException:
             archive.close()
             raise
@@ -76,7 +81,18 @@ class Archive:
 
     def games(self) -> tuple[GameEntry, ...]:
         """The catalogue, by name."""
-        return self._asked(self._recorder.entries)
+        if self.writable:
+            return self._asked(self._recorder.entries)
+        with told_as_ours(self.path):
+            with suppress(msgspec.DecodeError):
+                if self._recorder.is_current():
+                    return self._recorder.entries()
+            return self._recorder.told_anew(self._told)
+
+    def check_writable(self) -> None:
+        """Raise `StoreFailed` where nothing could be saved."""
+        if not self.writable:
+            raise errors.StoreFailed(self.path, "it may only be read")
 
     def read(self, name: str) -> Iterator[Line]:
         """The lines of a game: `NoSuchGame` or `BadGameName` at once, an `UnreadableLog` at a line
@@ -93,6 +109,7 @@ class Archive:
         """Keep a whole game under a new name, or nothing: `BadGameName`, `GameExists`, `NotALog`
         unless it starts as one, and whatever is raised while the lines are read."""
         self._check(name)
+        self.check_writable()
         lines = iter(lines)
         first = next(lines, None)
         if first is None or not isinstance(first.fact, GameSetUp):
@@ -110,6 +127,7 @@ class Archive:
         `BadLine` for what could not be read again.
         """
         self._check(name)
+        self.check_writable()
         entry = self._asked(partial(self._recorder.entry, name))
         if entry is None:
             raise errors.NoSuchGame(self.path, name)
@@ -126,6 +144,7 @@ class Archive:
 
     def rebuild(self) -> None:
         """Make the catalogue anew from the facts."""
+        self.check_writable()
         with told_as_ours(self.path):
             self._recorder.rebuild(self._told)
 
@@ -199,7 +218,7 @@ def _kept(name: str, before: int, lines: tuple[Line, ...]) -> tuple[Kept, ...]:
 
 def _make(path: str) -> None:
     """A new store; where another process makes it at the same time, one of them does."""
-    datastore = GameDatastore(path, "rwc")
+    datastore = GameDatastore(path, "mode=rwc")
     try:
         with told_as_ours(path):
             GameRecorder(datastore).create_table()

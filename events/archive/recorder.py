@@ -117,17 +117,17 @@ class GameRecorder(SQLiteProcessRecorder):
         with self.datastore.transaction(commit=True) as cursor:
             cursor.execute("DELETE FROM catalogue")
             cursor.execute("DELETE FROM tracking WHERE application_name LIKE 'catalogue/%'")
-            cursor.execute(
-                "SELECT originator_id, MAX(originator_version) AS facts FROM stored_events"
-                " GROUP BY originator_id"
-            )
-            rows = cursor.fetchall()
-            for row in rows:
-                entry = replace(told(row["originator_id"]), facts=row["facts"])
+            entries = _anew(cursor, told)
+            for entry in entries:
                 self._enter(cursor, Page(0, (), entry))
-            if rows:
+            if entries:
                 last = self._max_notification_id(cursor)
                 self._insert_tracking(cursor, Tracking(CATALOGUE, last))
+
+    def told_anew(self, told: Callable[[str], GameEntry]) -> tuple[GameEntry, ...]:
+        """The entries as `rebuild` would make them, where nothing may be written."""
+        with self.datastore.transaction(commit=False) as cursor:
+            return _anew(cursor, told)
 
     def _enter(self, cursor: SQLiteCursor, page: Page) -> None:
         """Enter a new game, or move a known one on from where the page begins."""
@@ -142,3 +142,12 @@ class GameRecorder(SQLiteProcessRecorder):
         )
         if cursor.fetchone() is None:
             raise IntegrityError(f"{entry.name} does not stand at {page.before}")
+
+
+def _anew(cursor: SQLiteCursor, told: Callable[[str], GameEntry]) -> tuple[GameEntry, ...]:
+    cursor.execute(
+        "SELECT originator_id, MAX(originator_version) AS facts FROM stored_events"
+        " GROUP BY originator_id ORDER BY originator_id"
+    )
+    rows = cursor.fetchall()
+    return tuple(replace(told(row["originator_id"]), facts=row["facts"]) for row in rows)

@@ -1,5 +1,6 @@
 """The SQLite file of an archive: whether it is one, how it is made, what its errors mean."""
 
+import os
 import re
 import sqlite3
 from collections.abc import Generator
@@ -22,10 +23,18 @@ LOCK_SECONDS: Final = 30
 _URL: Final = re.compile(r"postgres(ql)?:", re.IGNORECASE)
 
 Found: TypeAlias = Literal["store", "absent", "empty"]
+Access: TypeAlias = Literal["mode=rw", "mode=rwc", "mode=ro", "mode=ro&immutable=1"]
+"""How a file is opened: `rw` never makes one, `rwc` does, `ro` goes by what a writer keeps beside
+it, `immutable` takes it as it lies, with nothing beside it."""
 
 
 class DurablePool(SQLiteConnectionPool):
     """Connections that wait for the disk at each commit, however SQLite was built."""
+
+    def __init__(self, name: str, *, read_only: bool) -> None:
+        super().__init__(db_name=name, lock_timeout=LOCK_SECONDS)
+        # Else the file's journal would be looked at, and changed where it is another one.
+        self.is_journal_mode_wal = read_only
 
     def _create_connection(self) -> SQLiteConnection:
         connection = super()._create_connection()
@@ -36,15 +45,30 @@ class DurablePool(SQLiteConnectionPool):
 class GameDatastore(SQLiteDatastore):
     """One file, named outright: no variable of the environment has a say. Ids are text."""
 
-    def __init__(self, path: str, mode: Literal["rw", "rwc"]) -> None:
-        name = uri(path, mode)
+    def __init__(self, path: str, access: Access) -> None:
+        name = uri(path, access)
         super().__init__(name, originator_id_type="text")
-        self.pool = DurablePool(db_name=name, lock_timeout=LOCK_SECONDS)
+        self.pool = DurablePool(name, read_only=not writes(access))
 
 
-def uri(path: str, mode: str) -> str:
-    """The file as SQLite opens it; mode `rw` never makes a file, `rwc` does."""
-    return f"{Path(path).absolute().as_uri()}?mode={mode}"
+def uri(path: str, access: Access) -> str:
+    """The file as SQLite opens it."""
+    return f"{Path(path).absolute().as_uri()}?{access}"
+
+
+def access_to(path: str) -> Access:
+    """How a file that is there may be opened. SQLite writes into its folder even to read it, so
+    where that may not be, it is read by what a writer has beside it, or as it lies."""
+    file = Path(path).absolute()
+    if os.access(file, os.W_OK) and os.access(file.parent, os.W_OK):
+        return "mode=rw"
+    open_elsewhere = Path(f"{file}-wal").exists()
+    return "mode=ro" if open_elsewhere else "mode=ro&immutable=1"
+
+
+def writes(access: Access) -> bool:
+    """Whether a file opened like this may be written."""
+    return access in {"mode=rw", "mode=rwc"}
 
 
 def look_at(path: str) -> Found:
@@ -67,7 +91,8 @@ def look_at(path: str) -> Found:
 
 
 def _marks_of(path: str) -> Found:
-    with closing(sqlite3.connect(uri(path, "rw"), uri=True, timeout=LOCK_SECONDS)) as connection:
+    name = uri(path, access_to(path))
+    with closing(sqlite3.connect(name, uri=True, timeout=LOCK_SECONDS)) as connection:
         (mark,) = connection.execute("PRAGMA application_id").fetchone()
         (layout,) = connection.execute("PRAGMA user_version").fetchone()
         (tables,) = connection.execute("SELECT COUNT(*) FROM sqlite_master").fetchone()

@@ -1,15 +1,28 @@
 """Running the program: in this process, or in one of its own where signals and locks are tried."""
 
+import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
+from typing import Final
 
+import pytest
 from click.testing import CliRunner
 from msgspec import Struct
 
 from adas_dream.cli.main import main
 
 RUN = "from adas_dream.cli.main import main; main(prog_name='adas-dream')"
+
+BOUND: Final = (
+    ("setpriv", "--bounding-set=-dac_override,-dac_read_search") if os.geteuid() == 0 else ()
+)
+"""What makes root keep to the modes of its files, before a command."""
+needs_modes = pytest.mark.skipif(
+    os.geteuid() == 0 and shutil.which("setpriv") is None,
+    reason="root may write everywhere, and setpriv is not there to bind it",
+)
 
 
 class Ended(Struct, frozen=True):
@@ -38,3 +51,16 @@ def process(*arguments: str | Path) -> subprocess.Popen[str]:
         text=True,
         encoding="utf-8",
     )
+
+
+def bound(*arguments: str | Path) -> Ended:
+    """Run the program in a process that may write only what the modes of the files say."""
+    ended = subprocess.run(
+        [*BOUND, sys.executable, "-c", RUN, *map(str, arguments)],
+        input="",
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        check=False,
+    )
+    return Ended(ended.returncode, ended.stdout, ended.stderr)

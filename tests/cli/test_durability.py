@@ -1,7 +1,6 @@
 """What is told is on the disk, whatever ends the recording: a signal, a full disk, another one."""
 
 import json
-import os
 import resource
 import signal
 import subprocess
@@ -12,7 +11,7 @@ import pytest
 
 from tests.cli import games
 from tests.cli.games import ADA, START, lines, recorded, types, verdicts
-from tests.cli.program import RUN, process, run
+from tests.cli.program import RUN, bound, needs_modes, process, run
 
 
 def say(recorder: "subprocess.Popen[str]", line: str) -> str:
@@ -102,12 +101,12 @@ def test_a_full_disk_is_told_and_acknowledges_nothing(tmp_path: Path) -> None:
     assert game.read_bytes().startswith(before)
 
 
-@pytest.mark.skipif(os.geteuid() == 0, reason="root may write everywhere")
+@needs_modes
 def test_a_log_that_may_not_be_written_is_told(tmp_path: Path) -> None:
     """A log without leave to write cannot be opened for recording."""
     game = games.observed(tmp_path)
     game.chmod(0o444)
-    ended = run("record", game, given=lines(START))
+    ended = bound("record", game)
     assert (ended.code, ended.err) == (
         3,
         f"adas-dream: {game}: cannot be read: Permission denied\n",
