@@ -63,6 +63,13 @@ class NoContent(Failure):
         )
 
 
+class NoEdition(Failure):
+    """The edition of a log is not known, so that nothing of it can be judged."""
+
+    def __init__(self, file: str, edition: str) -> None:
+        super().__init__(messages.EDITION_NOT_KNOWN, file, edition=printable(edition))
+
+
 class Unplayable(Failure):
     """Nothing can be played from the start of a log: `reason` is a finding's sentence."""
 

@@ -6,6 +6,7 @@ The sentences about facts and findings stand with the projections.
 from typing import Final
 
 NO_CONTENT: Final = "{file}: its content pack {name} {version} is not to be had"
+EDITION_NOT_KNOWN: Final = "{file}: this version does not know its edition, {edition}"
 STARTED: Final = "{file}: a game of {players}; `adas-dream record` goes on with it"
 SET_ASIDE: Final = "{file}: the last line breaks off; it is kept in {aside}"
 NOT_CLEAN: Final = "{file}: the log is not clean ({verdicts}); it is recorded on all the same"

@@ -17,12 +17,12 @@ from adas_dream.cli import messages
 from adas_dream.cli.failures import Stopped
 from adas_dream.core.game import STALE, FindPack, Game, Refusal
 from adas_dream.core.judge import (
-    NO_CONTENT,
     NOT_JUDGED,
     NOT_THE_SEEDS,
     Finding,
     Judge,
     same_roll,
+    unknown,
 )
 from adas_dream.core.reducers import CannotApply
 from adas_dream.core.rules.statements import Declaration
@@ -211,8 +211,9 @@ def _loaded(facts: _Facts, file: str, find_pack: FindPack) -> Game:
         raise _stopped(file, facts.last, problem.breach.code) from None
     except ValueError:
         raise _stopped(file, facts.last, NO_START) from None
-    if game.state.table.pack is None:
-        raise _stopped(file, game.header, NO_CONTENT.code)
+    lacking = unknown(game.state.table)
+    if lacking is not None:
+        raise _stopped(file, game.header, lacking.code)
     return game
 
 

@@ -14,9 +14,9 @@ from adas_dream.core.citations import Breach, breach
 from adas_dream.core.course import Course
 from adas_dream.core.reducers import CannotApply
 from adas_dream.core.reducers.base import NO_SUCH_PLAYER
-from adas_dream.core.rulings import VALUES, others
+from adas_dream.core.rulings import EDITIONS, VALUES, others
 from adas_dream.core.soundness import unsound
-from adas_dream.core.state import State, under
+from adas_dream.core.state import State, Table, under
 from adas_dream.events.catalog import CHANCE, CHOICES, KINDS
 from adas_dream.events.facts.base import Fact
 from adas_dream.events.facts.effects import DisplayRefilled
@@ -30,6 +30,7 @@ Legality = Literal["legal", "illegal", "depends-on-ruling", "undecidable"]
 
 NOT_JUDGED = breach("", "not-judged")
 NO_CONTENT = breach("", "content-not-to-be-had")
+NO_EDITION = breach("", "edition-not-known")
 UNDECLINED = breach("R065", "step-not-declined")
 IRREGULARITY = breach("", "irregularity-accepted")
 NOT_THE_SEEDS: Final[dict[type[Fact], Breach]] = {
@@ -80,8 +81,9 @@ class Judge:
         self._first_illegal: int | None = None
         self._start = state
         self._rolls: list[tuple[Fact, int, rolls.Draw]] = []
-        if state.table.pack is None:
-            self._stop(NO_CONTENT, 1, 1)
+        lacking = unknown(state.table)
+        if lacking is not None:
+            self._stop(lacking, 1, 1)
         broken = unsound(state)
         if broken is not None:
             self._add(Finding(broken.code, broken.rule, 2, 2, "illegal"))
@@ -99,7 +101,7 @@ class Judge:
         grave = {finding.severity for finding in self.findings}
         if "illegal" in grave:
             return "illegal"
-        if self.state.table.pack is None or self.stopped:
+        if self.stopped:
             return "undecidable"
         return "depends-on-ruling" if "ruling" in grave else "legal"
 
@@ -215,6 +217,13 @@ class Judge:
                     Finding(wrong.code, wrong.rule, fact.seq, line, "illegal", instead, fact=fact)
                 )
         self.findings.sort(key=lambda finding: finding.seq)
+
+
+def unknown(table: Table) -> Breach | None:
+    """What a game is judged by and is not known here: the settings of its edition, its pack."""
+    if table.edition not in EDITIONS:
+        return NO_EDITION
+    return NO_CONTENT if table.pack is None else None
 
 
 def other_reading(state: State, fact: Fact) -> Reading | None:

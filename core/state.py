@@ -6,6 +6,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from adas_dream.core.content.pack import Pack
+from adas_dream.core.rulings import EDITION
 from adas_dream.events.facts.setup import DiceSource, GameSetUp, Rulings
 from adas_dream.events.position.game import Position, Turn
 from adas_dream.events.position.player import Player
@@ -21,6 +22,7 @@ class Table(Struct, frozen=True, gc=False):
     rulings: Rulings
     dice: DiceSource
     pack: Pack | None
+    edition: str = EDITION
 
     def next_player(self, player: int) -> int:
         """The next player clockwise (R002)."""
@@ -64,6 +66,7 @@ def table_of(header: GameSetUp, pack: Pack | None) -> Table:
         rulings=header.rulings,
         dice=header.dice,
         pack=pack,
+        edition=header.edition,
     )
 
 

@@ -139,6 +139,15 @@ def test_without_its_pack_nothing_can_be_disputed(observed: Path) -> None:
     assert "its content pack mansion 1 is not to be had" in ended.err
 
 
+def test_of_an_unknown_edition_nothing_can_be_disputed(observed: Path) -> None:
+    """CONTRACT 6: settings that are not known here judge nothing, exit code 3."""
+    log = observed.read_text("utf-8").replace("2026-11", "2031-01")
+    observed.write_text(log, "utf-8")
+    ended = run("dispute", observed)
+    assert (ended.code, ended.out) == (3, "")
+    assert "this version does not know its edition, 2031-01" in ended.err
+
+
 def test_a_torn_line_is_left_out(observed: Path) -> None:
     """CASES 6: what stands before a torn line is told, and the torn line too."""
     observed.write_bytes(observed.read_bytes()[:-20])

@@ -212,6 +212,17 @@ def test_a_log_without_its_pack_is_not_recorded_into(tmp_path: Path) -> None:
     assert "content pack" in ended.err
 
 
+def test_a_log_of_an_unknown_edition_is_not_recorded_into(tmp_path: Path) -> None:
+    """CONTRACT 6, case 19: by settings that are not known nothing is recorded."""
+    game = games.observed(tmp_path)
+    game.write_text(game.read_text("utf-8").replace("2026-11", "2031-01"), "utf-8")
+    before = game.read_bytes()
+    ended = run("record", game, given=lines(START))
+    assert (ended.code, len(ended.err.splitlines())) == (3, 1)
+    assert "does not know the edition" in ended.err
+    assert game.read_bytes() == before
+
+
 def test_a_pack_of_ones_own_is_found_by_its_digest(tmp_path: Path) -> None:
     """--pack-file gives the pack that the log names."""
     pack = Path(__file__).parents[2] / "fixtures" / "packs" / "small-bag-1.toml"

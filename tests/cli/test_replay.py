@@ -119,6 +119,16 @@ def test_an_unknown_pack_is_no_obstacle(tmp_path: Path) -> None:
     assert run("replay", file, "--turn", "4.2").code == 0
 
 
+@pytest.mark.parametrize("command", ["replay", "legal", "score"])
+def test_an_unknown_edition_is_told(command: str, tmp_path: Path) -> None:
+    """CASES 19: what is shown of an edition that is not known is shown with that word."""
+    file = tmp_path / "strange.jsonl"
+    file.write_bytes(changed(LOG, 1, edition="2031-01"))
+    ended = run(command, file)
+    assert ended.code == 0
+    assert ended.err == f"adas-dream: {file}: this version does not know its edition, 2031-01\n"
+
+
 @pytest.mark.parametrize("command", ["replay", "legal"])
 def test_a_log_without_a_start_position_cannot_be_replayed(command: str, tmp_path: Path) -> None:
     """Line 2 must be `position_set`: one line on standard error, exit code 3."""

@@ -212,6 +212,14 @@ def test_an_unknown_pack_leaves_the_verdict_open() -> None:
     assert found.clean
 
 
+def test_an_unknown_edition_leaves_the_verdict_open() -> None:
+    """CONTRACT 6: an edition is a set of settings; one that is not known here judges nothing."""
+    found = audited(unchained(changed(LOG, 1, edition="2031-01")))
+    assert verdicts(found) == ("unchained", "unfinished", "undecidable")
+    assert codes(found) == ["edition-not-known", "no-chain"]
+    assert found.clean
+
+
 def test_lines_in_other_words_are_counted() -> None:
     """Blanks after colons change nothing but the bytes: one advisory, with their number."""
     found = audited(LOG.replace(b'":', b'": '))
