@@ -14,6 +14,7 @@ from adas_dream.core.citations import Breach, breach
 from adas_dream.core.course import Course
 from adas_dream.core.reducers import CannotApply
 from adas_dream.core.reducers.base import NO_SUCH_PLAYER
+from adas_dream.core.rules.advisories import odd, odd_start
 from adas_dream.core.rulings import EDITIONS, VALUES, others
 from adas_dream.core.soundness import unsound
 from adas_dream.core.state import State, Table, under
@@ -51,7 +52,8 @@ class Reading(Struct, frozen=True, gc=False):
 
 class Finding(Struct, frozen=True, gc=False, omit_defaults=True):
     """One thing found: its stable code, the primary rule, where, how grave, and what was legal
-    there; `after` is the first illegal fact before it."""
+    there; `after` is the first illegal fact before it; `player` whose board it is about where no
+    fact says."""
 
     code: str
     rule: str
@@ -62,6 +64,7 @@ class Finding(Struct, frozen=True, gc=False, omit_defaults=True):
     ruling: Reading | None = None
     after: int | None = None
     fact: Fact | None = None
+    player: int = 0
 
 
 class Judge:
@@ -89,6 +92,8 @@ class Judge:
             self._add(Finding(broken.code, broken.rule, 2, 2, "illegal"))
             self._stop(NOT_JUDGED, 3, 3)
             self.lost = True
+        for player, found in () if self.stopped else odd_start(state):
+            self._advise(found, 2, 2, player=player)
 
     @property
     def state(self) -> State:
@@ -123,6 +128,8 @@ class Judge:
             self._find(broken, fact, line)
         else:
             self._note_passed_step(fact, line)
+            for found in odd(self.state, fact):
+                self._advise(found, fact.seq, line, fact)
             if type(fact) in CHOICES:
                 self._open = None
         return broken
@@ -173,9 +180,14 @@ class Judge:
             return
         decline = engine.decline_due(self.state)
         if decline is not None and not engine.may_go_unsaid(self.state, decline):
-            self._add(
-                Finding(UNDECLINED.code, UNDECLINED.rule, fact.seq, line, "advisory", fact=fact)
-            )
+            self._advise(UNDECLINED, fact.seq, line, fact)
+
+    def _advise(
+        self, found: Breach, seq: int, line: int, fact: Fact | None = None, player: int = 0
+    ) -> None:
+        """What counts for nothing, but is told."""
+        finding = Finding(found.code, found.rule, seq, line, "advisory", fact=fact, player=player)
+        self._add(finding)
 
     def _accept(self, fact: IrregularityAccepted, line: int) -> None:
         """The table let the last illegal choice stand: what follows is judged again."""
@@ -187,12 +199,12 @@ class Judge:
         self.findings[self._open] = replace(accepted, severity="advisory")
         if self._first_illegal == accepted.seq:
             self._first_illegal = None
-        self._add(Finding(IRREGULARITY.code, accepted.rule, fact.seq, line, "advisory", fact=fact))
+        self._advise(replace(IRREGULARITY, rule=accepted.rule), fact.seq, line, fact)
         self._open = None
 
     def _stop(self, why: Breach, seq: int, line: int) -> None:
         if not self.stopped:
-            self.findings.append(Finding(why.code, why.rule, seq, line, "advisory"))
+            self._advise(why, seq, line)
         self.stopped = True
 
     def _remember_roll(self, fact: Fact, line: int) -> None:

@@ -87,6 +87,8 @@ class _Values(dict[str, str]):
         super().__init__(line=str(finding.line), seq=str(finding.seq), reading=read)
         self.finding = finding
         self.players = players
+        if finding.player:
+            self["player"] = name_of(players, finding.player)
         if isinstance(finding, LogFinding):
             self.update(_about(finding, players))
 

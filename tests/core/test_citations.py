@@ -15,6 +15,8 @@ CITED_ALL_THE_SAME = {
     "R012": "a decline where nothing is open has no other rule than the order of the steps",
     "R065": "a decline that is left out is a remark, and breaks nothing",
     "R103": "the order in which a Travel Publish lists its dice is a matter of the line alone",
+    "R184": "a game of another length is a remark, and breaks nothing",
+    "R187": "an end that nine Actions turns cannot bring is a remark: the start was another one",
     "R197": "who gets a token is attested, but only where an effect or the scoring gives one",
     "R223": "a die that leaves its cell without cause is told by the rule that says it stays",
 }

@@ -11,7 +11,7 @@ from adas_dream.events.position.player import Partners
 from adas_dream.events.position.workshop import Pushed
 from adas_dream.events.vocabulary import Module
 from tests import recount, seeded_games
-from tests.given import ada, charles, given, mary, table
+from tests.given import ada, but_odd, charles, given, mary, table
 from tests.start import bag_of, having, placed, ring, start
 
 GIVEN_UP = table.play_abandoned()
@@ -201,7 +201,7 @@ def test_random_games_keep_every_invariant(
     pack: str, players: int, modules: tuple[Module, ...], number: int
 ) -> None:
     """In whole games of the random player every fact keeps I01 to I36, the count of the lines
-    agrees with the fold, and a judge finds nothing."""
+    agrees with the fold, and a judge finds nothing but what is odd (R184, R200)."""
     seed = seeded_games.seed_of(number)
     begin = seeded_games.begun(pack, players, seed, modules)
     count, judge = recount.of(begin), Judge(begin)
@@ -210,7 +210,7 @@ def test_random_games_keep_every_invariant(
         count.read(fact)
         assert recount.same(count, after), fact
         judge.judge(fact, fact.seq)
-    assert judge.findings == []
+    assert but_odd(judge.findings) == []
     assert judge.state == after
 
 

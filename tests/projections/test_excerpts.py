@@ -14,7 +14,7 @@ from adas_dream.events.facts.setup import GameSetUp, PositionSet
 from adas_dream.events.lines import read_log
 from adas_dream.projections.audit import Audit, audit
 from adas_dream.projections.excerpts import excerpt
-from tests.given import ada, table
+from tests.given import ada, but_odd, table
 from tests.logs import written
 from tests.played_games import Played, random_game
 
@@ -42,10 +42,8 @@ def test_a_small_log_is_a_log(number: int) -> None:
             found = audited(small)
             assert [each.seq for each in small] == [*range(1, len(small) + 1)]
             assert found.integrity in {"intact", "unchained"}
-            assert (found.legality, [f.code for f in found.findings if f.code != "no-chain"]) == (
-                "legal",
-                [],
-            )
+            assert found.legality == "legal"
+            assert {each.code for each in but_odd(found.findings)} <= {"no-chain"}
             again = Course(replace(game.begin, position=cast("PositionSet", small[1]).position))
             for each in small[2:]:
                 again.fold(each)

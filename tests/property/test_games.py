@@ -27,7 +27,7 @@ from adas_dream.events.facts.turn import PlayEnded, TurnEnded, TurnSkipped
 from adas_dream.events.position.game import Position
 from adas_dream.events.vocabulary import Module
 from tests import seeded_games
-from tests.given import FIRST
+from tests.given import FIRST, but_odd
 from tests.played_games import MODULES, Played, random_game
 
 ROOT: Final = Path(__file__).parents[2]
@@ -119,7 +119,7 @@ def test_a_game_keeps_every_invariant(table: Setting) -> None:
     for before, fact, after in table.played():
         assert broken(before, fact, after) == ()
         judge.judge(fact, fact.seq)
-    assert (judge.findings, judge.legality) == ([], "legal")
+    assert (but_odd(judge.findings), judge.legality) == ([], "legal")
 
 
 @settings(max_examples=25)
@@ -130,7 +130,7 @@ def test_a_game_is_legal_by_the_readings_it_is_played_by(table: Setting) -> None
     for before, fact, after in table.played():
         assert broken(before, fact, after) == ()
         judge.judge(fact, fact.seq)
-    assert (judge.findings, judge.legality) == ([], "legal")
+    assert (but_odd(judge.findings), judge.legality) == ([], "legal")
 
 
 @settings(max_examples=12)
@@ -187,7 +187,7 @@ def test_a_game_is_taken_up_from_any_place(number: int, place: int) -> None:
     judge = Judge(State(table, written.position))
     for fact in rest:
         judge.judge(fact, fact.seq)
-    assert (judge.findings, judge.legality) == ([], "legal")
+    assert (but_odd(judge.findings), judge.legality) == ([], "legal")
     assert judge.state.position == position_after(game, len(game.facts))
 
 

@@ -1,0 +1,63 @@
+"""What is odd, though no rule forbids it: the advisories (R125, R184, R187, R200)."""
+
+from collections.abc import Iterator
+
+from adas_dream.core.citations import HELD, Breach, holds
+from adas_dream.core.constants import EXPECTED_PARTNERS, START_GEARS, USUAL_TURNS
+from adas_dream.core.state import State
+from adas_dream.events.facts.base import Fact
+from adas_dream.events.facts.effects import GearGained
+from adas_dream.events.facts.turn import PlayEnded
+from adas_dream.events.vocabulary import SUBTRACTION
+
+
+@holds("R125", "third-subtraction-gear")
+def no_third_subtraction_gear(state: State, fact: GearGained) -> bool:
+    """Nothing known brings a Subtraction Gear besides the two of the start, built or not."""
+    player = state.player(fact.player)
+    has = player.gears.count(SUBTRACTION) + player.gear_spaces.count(SUBTRACTION)
+    return fact.gear != SUBTRACTION or has < START_GEARS.count(SUBTRACTION)
+
+
+@holds("R187", "over-before-18-turns")
+def over_in_18_turns_or_more(state: State) -> bool:
+    """Nine dice are placed in nine Actions turns, after nine Workshop turns that stored them."""
+    return _turns(state) >= USUAL_TURNS
+
+
+@holds("R184", "over-after-18-turns")
+def over_in_18_turns_or_less(state: State) -> bool:
+    """Nearly always each player has 18 turns."""
+    return _turns(state) <= USUAL_TURNS
+
+
+@holds("R200", "not-eight-partners")
+def eight_partners(state: State, player: int) -> bool:
+    """All own cards count, and eight are expected: a gained one replaces another."""
+    own = state.player(player).partners
+    have = own.deck + len(own.hand) + own.hidden + len(own.played)
+    return state.table.rulings.partner_supply != "all-own" or have == EXPECTED_PARTNERS
+
+
+def odd(state: State, fact: Fact) -> Iterator[Breach]:
+    """What is odd about a fact that breaks no rule here."""
+    if isinstance(fact, GearGained):
+        if not no_third_subtraction_gear(state, fact):
+            yield HELD[no_third_subtraction_gear]
+    elif isinstance(fact, PlayEnded):
+        for usual in (over_in_18_turns_or_more, over_in_18_turns_or_less):
+            if not usual(state):
+                yield HELD[usual]
+
+
+def odd_start(state: State) -> Iterator[tuple[int, Breach]]:
+    """What is odd about the boards of a start, each with its player."""
+    for player in range(1, len(state.table.players) + 1):
+        if not eight_partners(state, player):
+            yield player, HELD[eight_partners]
+
+
+def _turns(state: State) -> int:
+    """The turns of each player, once all of them are over."""
+    end = state.position.end
+    return end.round if end else state.position.round

@@ -1,0 +1,91 @@
+"""What is odd and breaks no rule is told as an advisory; the log stays legal."""
+
+import pytest
+
+from adas_dream.core.judge import Judge
+from adas_dream.core.state import State
+from adas_dream.events.position import steps
+from adas_dream.events.position.game import EndTrigger, Turn
+from adas_dream.events.position.player import Partners
+from adas_dream.projections.messages import sentence
+from tests.given import ada, judged, table
+from tests.start import having, placed, start
+
+
+def told(judge: Judge) -> list[tuple[str, str]]:
+    """Give rule and code of what is found, none of which may count."""
+    assert [finding.severity for finding in judge.findings] == ["advisory"] * len(judge.findings)
+    assert judge.legality == "legal"
+    return [(finding.rule, finding.code) for finding in judge.findings]
+
+
+def last_turns_over(rounds: int) -> State:
+    """Give the moment after the last turn of a game with so many turns each."""
+    queue = (steps.StartTurn(1),)
+    return placed(start(), end=EndTrigger(1, rounds), round=rounds + 1, queue=queue)
+
+
+@pytest.mark.parametrize(
+    ("rounds", "found"),
+    [
+        (17, [("R187", "over-before-18-turns")]),
+        (18, []),
+        (19, [("R184", "over-after-18-turns")]),
+    ],
+)
+def test_a_game_of_another_length_is_odd(rounds: int, found: list[tuple[str, str]]) -> None:
+    """Nearly always each player has 18 turns (R184); nine dice are not placed in fewer (R187)."""
+    assert told(judged(last_turns_over(rounds), (table.play_ended(),))) == found
+
+
+def in_window(**board: object) -> State:
+    """Give the end of a turn of Ada's with a window open, in which the table states an effect."""
+    queue = (steps.EffectsWindow(1, "card-1"), steps.CloseTurn(1))
+    return placed(having(start(), 1, **board), turn=Turn("workshop", 1), queue=queue)
+
+
+@pytest.mark.parametrize(
+    ("before", "gear", "found"),
+    [
+        (("subtraction",), "subtraction", []),
+        (("addition", "subtraction", "subtraction"), "addition", []),
+        (
+            ("addition", "subtraction", "subtraction"),
+            "subtraction",
+            [("R125", "third-subtraction-gear")],
+        ),
+    ],
+)
+def test_a_third_subtraction_gear_is_odd(
+    before: tuple[str, ...], gear: str, found: list[tuple[str, str]]
+) -> None:
+    """R125: nothing known brings a Subtraction Gear, so that an attested third one is told."""
+    fact = ada.gear_gained(gear, attested=True)
+    assert told(judged(in_window(gears=before), (fact,))) == found
+
+
+def test_a_built_subtraction_gear_counts() -> None:
+    """R125: the two Subtraction Gears of the start may be built by then."""
+    built = "a1-b1=subtraction b1-c1=subtraction"
+    begin = in_window(gears=("addition",), gear_spaces=built)
+    fact = ada.gear_gained("subtraction", attested=True)
+    assert told(judged(begin, (fact,))) == [("R125", "third-subtraction-gear")]
+
+
+def test_another_number_of_partners_is_odd() -> None:
+    """R200: eight own cards are expected, in deck, hand or played; the player is named."""
+    begin = having(start(), 1, partners=Partners(4, hidden=2, played=("one", "two")))
+    begin = having(begin, 2, partners=Partners(7, hidden=2))
+    judge = judged(begin, (ada.turn_started("workshop", 1),))
+    assert told(judge) == [("R200", "not-eight-partners")]
+    (finding,) = judge.findings
+    assert (finding.line, finding.player) == (2, 2)
+    assert sentence(finding, ("Ada", "Charles")) == (
+        "Charles has not the eight Partner cards that are expected."
+    )
+
+
+def test_only_the_played_cards_may_count() -> None:
+    """R200: where only played cards count, their number in the game is no matter."""
+    begin = start(readings={"partner-supply": "played"}, partners=Partners(7))
+    assert told(judged(begin, ())) == []
