@@ -19,10 +19,11 @@ from adas_dream.events.facts.publishing import SteamAdvanced
 from adas_dream.events.position import steps
 from adas_dream.events.position.game import Position
 from adas_dream.events.position.player import Player, Token
-from adas_dream.events.vocabulary import ADDITION, GEAR_SPACES, PLACES, SUBTRACTION, Die
+from adas_dream.events.vocabulary import ADDITION, GEAR_SPACES, INT_LIMIT, PLACES, SUBTRACTION, Die
 
 TRACK_ENDS = breach("I20", "beyond-end-of-track")
 SPENT_TOO_MUCH = breach("I18", "more-than-in-hand")
+UNCOUNTABLE = breach("I18", "more-than-can-be-counted")
 COAL_NOT_IN_HAND = breach("I18", "coal-not-in-hand")
 NO_SUCH_CAP = breach("R131", "no-such-cap")
 GEAR_NOT_HELD = breach("R129", "gear-not-held")
@@ -69,13 +70,20 @@ def gain_resources(position: Position, fact: facts.ResourcesGained, _: Table) ->
     player = player_of(position, fact.player)
     player = replace(
         player,
-        pounds=player.pounds + fact.pounds,
-        coal=player.coal + fact.coal,
-        brass=player.brass + fact.brass,
-        books=player.books + fact.books,
+        pounds=_more(player.pounds, fact.pounds),
+        coal=_more(player.coal, fact.coal),
+        brass=_more(player.brass, fact.brass),
+        books=_more(player.books, fact.books),
     )
     queue = reach_effect(position, fact, steps.Gain)
     return with_player(position, fact.player, player, queue)
+
+
+def _more(held: int, gained: int) -> int:
+    """The sum; CannotApply where no position could be written with it."""
+    if held + gained >= INT_LIMIT:
+        raise CannotApply(UNCOUNTABLE)
+    return held + gained
 
 
 def spend_resources(position: Position, fact: facts.ResourcesSpent, _: Table) -> Position:
@@ -175,7 +183,7 @@ def swap_gear(position: Position, fact: facts.GearSwapped, _: Table) -> Position
 def gain_assignment(position: Position, fact: facts.AssignmentGained, _: Table) -> Position:
     """One more Assignment in the column of its colour."""
     player = player_of(position, fact.player)
-    held = getattr(player.assignments, fact.colour) + 1
+    held = _more(getattr(player.assignments, fact.colour), 1)
     assignments = replace(player.assignments, **{fact.colour: held})
     return with_player(
         position,

@@ -1,6 +1,7 @@
 import pytest
 
 from adas_dream.events.facts.base import Fact
+from adas_dream.events.position.tracks import ByTrack
 from tests.given import ada, charles, given
 from tests.start import having, start
 
@@ -78,6 +79,23 @@ def test_nothing_is_attested_without_a_window() -> None:
 def test_a_window_keeps_the_physical_invariants(impossible: Fact, invariant: str) -> None:
     """Nobody can state a payment, a die or a card that is not there (I18, I02, I22)."""
     OPEN.next_is(impossible).refused(invariant)
+
+
+@pytest.mark.parametrize(
+    "gain",
+    [
+        ada.resources_gained(coal=2, attested=True),
+        ada.resources_gained(pounds=2**31 - 1, books=1, attested=True),
+        ada.assignment_gained("blue", attested=True),
+    ],
+    ids=lambda fact: type(fact).__name__,
+)
+def test_nothing_grows_beyond_what_can_be_written(gain: Fact) -> None:
+    """An amount that no position could be written with is refused, one less is not (I18)."""
+    most = ByTrack(blue=2**31 - 1)
+    rich = having(OPEN.state, 1, coal=2**31 - 2, assignments=most)
+    given(rich).next_is(gain).refused("I18", "more-than-can-be-counted")
+    given(rich).next_is(ada.resources_gained(coal=1, attested=True)).then()
 
 
 def test_a_window_is_the_players_own() -> None:
