@@ -67,13 +67,18 @@ def visitor_is_known(state: State, _: steps.Exhibit, fact: VisitorMoved) -> bool
 
 
 def _exhibitors(state: State, step: steps.Exhibit) -> Iterator[Fact]:
-    for card in state.table.pack.exhibitors if state.table.pack else ():
-        yield ExhibitorActivated(1, step.player, card.id)
+    for name in _names(state.table.pack.exhibitors if state.table.pack else (), "exhibitor"):
+        yield ExhibitorActivated(1, step.player, name)
 
 
 def _visitors(state: State, step: steps.Exhibit) -> Iterator[Fact]:
-    for card in state.table.pack.visitors if state.table.pack else ():
-        yield VisitorMoved(1, step.player, card.id, SOMEWHERE)
+    for name in _names(state.table.pack.visitors if state.table.pack else (), "visitor"):
+        yield VisitorMoved(1, step.player, name, SOMEWHERE)
+
+
+def _names(known: tuple[Exhibitor, ...], unknown: str) -> tuple[str, ...]:
+    """What is offered: the pack's, or where it has none a name for whatever the table names."""
+    return tuple(card.id for card in known) or (unknown,)
 
 
 EXHIBIT = Choices(

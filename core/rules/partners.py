@@ -12,6 +12,9 @@ from adas_dream.events.facts.partners import PartnerPlayed, PartnersDrawn
 from adas_dream.events.position import steps
 from adas_dream.events.vocabulary import VALUE
 
+UNKNOWN_CARD = "partner-card"
+"""What is offered for a card of an unknown hand where no pack knows the cards: any name that the
+table gives it is taken as stated."""
 PARTNER_STEP = breach("R061", "partner-step-passed")
 
 
@@ -114,7 +117,7 @@ def _cards(state: State, step: steps.PlayPartner) -> Iterator[Fact]:
     for card in dict.fromkeys(piles.hand):
         yield PartnerPlayed(1, step.player, card)
     if piles.hidden:
-        for card in piles.unseen:
+        for card in piles.unseen or (UNKNOWN_CARD,):
             yield PartnerPlayed(1, step.player, card, attested=True)
 
 

@@ -14,7 +14,7 @@ from adas_dream.events.vocabulary import Module
 from tests.board import PACK, board
 from tests.given import Given, ada, charles, given, judged
 from tests.seeded_games import begun, seed_of
-from tests.start import having, placed
+from tests.start import having, pack_of, placed
 
 EXHIBITOR = ada.exhibitor_activated("loom")
 VISITOR = ada.visitor_moved("envoy", "hall")
@@ -96,6 +96,16 @@ def test_only_who_is_in_play() -> None:
     exhibition().when(ada.exhibitor_activated("envoy")).refused("R076", "exhibitor-not-in-play")
     exhibition().when(ada.visitor_moved("loom", "hall")).refused("R076", "visitor-not-in-play")
     exhibition().next_is(charles.exhibitor_activated("loom")).refused("R004")
+
+
+def test_an_exhibitor_of_an_unknown_pack_is_offered_by_a_name_for_any() -> None:
+    """Where the pack knows none, one of each is offered, any is taken, a window opens (R076)."""
+    turn = exhibition()
+    unknown = replace(turn.begin.table, pack=pack_of("base"))
+    place = given(State(unknown, turn.begin.position), *turn.facts)
+    place.offers(ada.exhibitor_activated("exhibitor"), ada.visitor_moved("visitor", "exhibition"))
+    gained = ada.resources_gained(coal=1, attested=True)
+    place.when(ada.exhibitor_activated("loom")).then().next_is(gained).then()
 
 
 def test_what_an_exhibitor_gives_is_due() -> None:

@@ -2,6 +2,7 @@ from typing import Any
 
 import pytest
 
+from adas_dream.core.soundness import unsound
 from adas_dream.core.state import State
 from adas_dream.events.position.player import Partners
 from tests.given import Given, ada, charles, given, judged
@@ -304,7 +305,10 @@ def test_an_unknown_hand_is_attested() -> None:
 def test_any_card_of_an_unknown_deck_may_be_played() -> None:
     """Where the deck's cards are not known any name may be stated, with a card in hand (R066)."""
     drawn = given(start(), *TWO, ada.die_stored("Y2", "s1"))
+    drawn.offers(ada.partner_played("partner-card", attested=True))
     drawn.next_is(ada.partner_played("card-1", attested=True)).then()
+    again = given(drawn.begin, *drawn.facts, ada.partner_played("partner-card", attested=True))
+    assert unsound(again.state) is None
     none = given(start(), *THREE, ada.bonus_gained("pounds", "push", 3), ada.resources_gained(3))
     none = given(none.begin, *none.facts, ada.die_stored("B4", "s1"))
     none.next_is(ada.partner_played("card-1", attested=True)).refused("R066")
