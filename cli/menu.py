@@ -6,16 +6,19 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 from msgspec import Struct
+from msgspec.structs import astuple
 
 from adas_dream.cli import messages
 from adas_dream.cli.prompt import Terminal
 from adas_dream.cli.stating import ask_fact
 from adas_dream.core.engine import Family, Legal
+from adas_dream.core.modules.exhibition import UNKNOWN_EXHIBITOR, UNKNOWN_VISITOR
+from adas_dream.core.rules.partners import UNKNOWN_CARD
 from adas_dream.core.state import State
 from adas_dream.events.catalog import NAMES
-from adas_dream.events.facts.base import Fact
-from adas_dream.events.facts.partners import PartnerPlayed
-from adas_dream.events.facts.turn import StepDeclined
+from adas_dream.events.facts.base import Fact, PlayerFact
+from adas_dream.events.facts.partners import ExhibitorActivated, PartnerPlayed, VisitorMoved
+from adas_dream.events.facts.table import PlayAbandoned
 from adas_dream.projections.menu import family_in_words, is_large
 from adas_dream.projections.wording import words
 
@@ -23,6 +26,13 @@ FEW: Final = 6
 """A family with more members stands in the menu as one entry."""
 SHORT: Final = 12
 """A menu with no more entries than these lists every member."""
+
+UNNAMED: Final[dict[type[Fact], tuple[str, str]]] = {
+    PartnerPlayed: (UNKNOWN_CARD, messages.UNKNOWN_CARD),
+    ExhibitorActivated: (UNKNOWN_EXHIBITOR, messages.UNKNOWN_EXHIBITOR),
+    VisitorMoved: (UNKNOWN_VISITOR, messages.UNKNOWN_VISITOR),
+}
+"""The names that stand for any, and what their entry says."""
 
 Pick = Callable[[Terminal], Fact | None]
 """What an entry leads to; None where the person goes back."""
@@ -83,6 +93,11 @@ def choose(
 
 
 def _of_fact(fact: Fact, names: tuple[str, ...]) -> Entry:
+    """A choice as it stands; what stands for any name the table gives is asked for."""
+    unnamed = UNNAMED.get(type(fact))
+    if unnamed is not None and isinstance(fact, PlayerFact) and unnamed[0] in astuple(fact):
+        kind, player, attested = type(fact), fact.player, fact.attested
+        return Entry(unnamed[1], lambda to: ask_fact(to, kind, player, attested=attested))
     return Entry(words(fact, names), lambda _: fact)
 
 
@@ -101,26 +116,12 @@ def _one_of(terminal: Terminal, members: list[Entry]) -> Fact | None:
 
 
 def _others(state: State, legal: Legal) -> Iterator[Entry]:
-    """What has no list: a card of an unknown hand, and effects that only the table knows."""
+    """What has no list: effects that only the table knows, and the end of what cannot go on."""
     player = legal.player
-    if player is None:
-        return
-    if _hides_cards(state, legal, player):
-        yield Entry(messages.UNKNOWN_CARD, lambda terminal: _unknown_card(terminal, player))
-    if legal.attested:
+    if isinstance(legal.due, PlayAbandoned):
+        yield _of_fact(legal.due, state.table.players)
+    if player is not None and legal.attested:
         yield Entry(messages.STATED, lambda terminal: _stated(terminal, legal, player))
-
-
-def _hides_cards(state: State, legal: Legal, player: int) -> bool:
-    """Whether a card can be played that nobody can list."""
-    piles = state.player(player).partners
-    open_step = any(isinstance(no, StepDeclined) and no.step == "partner" for no in legal.declines)
-    return open_step and piles.hidden > 0 and not piles.unseen
-
-
-def _unknown_card(terminal: Terminal, player: int) -> Fact | None:
-    card = terminal.ask(messages.CARD)
-    return PartnerPlayed(1, player, card, attested=True) if card else None
 
 
 def _stated(terminal: Terminal, legal: Legal, player: int) -> Fact | None:

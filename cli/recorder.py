@@ -16,6 +16,7 @@ from adas_dream.cli.sources import STANDARD_INPUT, standard_input
 from adas_dream.cli.stored import journal_of
 from adas_dream.cli.table import choices_at
 from adas_dream.cli.telling import Stamp, Teller
+from adas_dream.core import engine
 from adas_dream.events.choices import Choice, read_choices
 from adas_dream.events.facts.table import IrregularityAccepted
 from adas_dream.events.lines import open_log
@@ -66,6 +67,8 @@ def _take_all(options: Options, recording: Recording, tell: Teller) -> int:
             tell.refused(outcome, source)
             if not asked:
                 return 1
+    if engine.nobody_can_play(recording.game.state):
+        tell.stuck()
     return 0
 
 

@@ -12,6 +12,7 @@ from adas_dream.cli.agreed import dice_of
 from adas_dream.cli.menu import MENU, Entry, choose, entries
 from adas_dream.cli.prompt import Back, Ended, Terminal
 from adas_dream.core.answers import Roll
+from adas_dream.core.engine import Legal
 from adas_dream.core.game import Game
 from adas_dream.events import errors
 from adas_dream.events.catalog import CHOICES, AnyFact
@@ -23,7 +24,7 @@ from adas_dream.events.facts.partners import PartnersDrawn
 from adas_dream.events.facts.table import ChoiceUndone
 from adas_dream.events.facts.workshop import WorkshopRefilled
 from adas_dream.projections.board import board
-from adas_dream.projections.menu import is_open, must_claim
+from adas_dream.projections.menu import is_open, is_stuck, must_claim
 from adas_dream.projections.text import name_of
 from adas_dream.projections.wording import words
 
@@ -79,7 +80,7 @@ def _next(terminal: Terminal, game: Game) -> Choice | None:
     if legal.roll is not None and not is_open(legal):
         return _checked(terminal, _ask_roll(terminal, game, legal.roll), game)
     lines = [*entries(game.state, legal), *_undo(game)]
-    above = [_heading(game), *([messages.CLAIM_FIRST] if must_claim(legal) else [])]
+    above = [_heading(game, legal), *_said_first(legal)]
     picked = choose(Asked(terminal, game, at_menu=True), lines, MENU, above)
     if isinstance(picked, Entry):
         fact = _picked(picked, Asked(terminal, game))
@@ -133,9 +134,15 @@ def _checked(terminal: Terminal, fact: Fact, game: Game) -> Choice | None:
         return None
 
 
-def _heading(game: Game) -> str:
-    legal_player = game.position.queue[0].player
-    name = name_of(game.header.players, legal_player)
+def _said_first(legal: Legal) -> Iterator[str]:
+    if must_claim(legal):
+        yield messages.CLAIM_FIRST
+    if is_stuck(legal):
+        yield messages.CANNOT_GO_ON
+
+
+def _heading(game: Game, legal: Legal) -> str:
+    name = name_of(game.header.players, legal.player or game.position.queue[0].player)
     turn = game.position.turn
     number = turn.number if turn else game.position.round
     return messages.TURN.format(turn=f"{number}.{game.position.queue[-1].player}", player=name)

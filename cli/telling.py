@@ -44,6 +44,10 @@ class Teller:
         """Say where a torn line went."""
         click.echo(messages.SET_ASIDE.format(file=self.file, aside=safe(file, WIDTH)), err=True)
 
+    def stuck(self) -> None:
+        """Say that nobody can play any more."""
+        click.echo(f"{self.file}: {messages.CANNOT_GO_ON}", err=True)
+
     def taken(self, taken: Taken, source: str) -> None:
         """Say what a line of the input brought, and where a declared score differs."""
         self.written(taken.facts, taken.line, taken.findings)

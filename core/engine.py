@@ -20,6 +20,7 @@ from adas_dream.events.facts.base import Fact, PlayerFact
 from adas_dream.events.facts.building import GearBuilt
 from adas_dream.events.facts.objectives import ObjectiveClaimed
 from adas_dream.events.facts.partners import PartnerPlayed
+from adas_dream.events.facts.table import PlayAbandoned
 from adas_dream.events.facts.turn import StepDeclined, TurnSkipped
 from adas_dream.events.position.game import AnyStep, Position
 from adas_dream.events.position.steps import ClaimMet
@@ -239,7 +240,7 @@ class Legal(Struct, frozen=True, gc=False):
 
     `player` must choose among `families` (`declines` pass an optional step over), or `due` must
     come, or the `roll`; `asides` may stand beside any choice; an open effects window takes the
-    `attested` types besides.
+    `attested` types besides. Where nobody can ever play again, `play_abandoned` alone is due.
     """
 
     player: int | None
@@ -259,6 +260,8 @@ def legal(state: State) -> Legal:
     """What may come next at this place, by the same rules as `admit`."""
     if state.stopped:
         return Legal(None)
+    if nobody_can_play(state):
+        return Legal(None, due=PlayAbandoned(1))
     opened = list(open_steps(state))
     step, answer = opened[-1]
     choices = [(step, answer) for step, answer in opened if isinstance(answer, Choices)]
@@ -278,6 +281,13 @@ def legal(state: State) -> Legal:
         roll=answer if isinstance(answer, Roll) else None,
         attested=tuple(window.RULES) if any(answer.window for _, answer in choices) else (),
     )
+
+
+def leads_nowhere(state: State) -> bool:
+    """Whether play goes on but nothing can: no choice, no consequence, no roll."""
+    here = legal(state)
+    found = here.families or here.declines or here.attested or here.due or here.roll
+    return not state.stopped and not found
 
 
 def legal_instead(state: State, fact: Fact) -> Legal:

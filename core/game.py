@@ -123,7 +123,7 @@ class Game:
             after, consequences = engine.settle(evolve(self.state, choice))
         except (CannotApply, LookupError):
             return self._refusal(IMPOSSIBLE, choice)
-        if unsound(after) is not None:
+        if unsound(after) is not None or engine.leads_nowhere(after):
             return self._refusal(NOTHING_FOLLOWS, choice)
         player = getattr(choice, "player", 1)
         word = IrregularityAccepted(1, player, reason)

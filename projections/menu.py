@@ -107,6 +107,11 @@ def is_open(legal: Legal) -> bool:
     return bool(legal.families or legal.declines)
 
 
+def is_stuck(legal: Legal) -> bool:
+    """Whether nobody can ever play again: the table can only give the game up."""
+    return isinstance(legal.due, table.PlayAbandoned)
+
+
 def is_large(family: Family) -> bool:
     """Whether a family is told by its count."""
     return family.members is None or family.count > LARGE
@@ -135,6 +140,8 @@ def family_in_words(family: Family, players: tuple[str, ...] = ()) -> str:
 
 def awaited(legal: Legal, players: tuple[str, ...] = ()) -> str:
     """What the game waits for, in one clause."""
+    if is_stuck(legal):
+        return "nothing: nobody can start a turn any more, so that the table gives the game up"
     if legal.player is None:
         return "nothing: play is over"
     if legal.due is not None and not is_open(legal):

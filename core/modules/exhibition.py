@@ -22,6 +22,8 @@ from adas_dream.events.position.game import Position
 SOMEWHERE = "exhibition"
 """Where a Visitor may go is in neither the pages nor a pack: what is offered names the module, and
 any place that the table names is taken as stated."""
+UNKNOWN_EXHIBITOR, UNKNOWN_VISITOR = "exhibitor", "visitor"
+"""What is offered where a pack knows none: any name that the table gives is taken as stated."""
 PASSED = breach("R076", "exhibition-step-passed")
 
 
@@ -67,12 +69,12 @@ def visitor_is_known(state: State, _: steps.Exhibit, fact: VisitorMoved) -> bool
 
 
 def _exhibitors(state: State, step: steps.Exhibit) -> Iterator[Fact]:
-    for name in _names(state.table.pack.exhibitors if state.table.pack else (), "exhibitor"):
+    for name in _names(state.table.pack.exhibitors if state.table.pack else (), UNKNOWN_EXHIBITOR):
         yield ExhibitorActivated(1, step.player, name)
 
 
 def _visitors(state: State, step: steps.Exhibit) -> Iterator[Fact]:
-    for name in _names(state.table.pack.visitors if state.table.pack else (), "visitor"):
+    for name in _names(state.table.pack.visitors if state.table.pack else (), UNKNOWN_VISITOR):
         yield VisitorMoved(1, step.player, name, SOMEWHERE)
 
 

@@ -1,16 +1,21 @@
 """At a terminal `record` and `new` ask: only what is legal, in a plain dialogue."""
 
 from pathlib import Path
+from typing import cast
 
 import pytest
 
+from adas_dream.events.catalog import AnyFact
 from adas_dream.events.codec import read_line
 from adas_dream.events.facts.setup import PositionSet
+from tests import logs
 from tests.by_hand import begin
 from tests.cli import games
 from tests.cli.games import ADA, recorded, types, verdicts, written
 from tests.cli.program import run
 from tests.cli.terminals import at_terminal
+from tests.given import ada, given, numbered
+from tests.start import start
 
 QUESTION = "Which? (? shows the board, q quits) "
 BACK = "Which? (Enter goes back) "
@@ -146,6 +151,28 @@ def test_unknown_cards_are_only_counted(tmp_path: Path) -> None:
         )
         screen.answer(QUESTION, "q")
     assert "cards" not in written(game)[4]
+
+
+def test_a_card_that_is_not_known_is_asked_for(tmp_path: Path) -> None:
+    """Where no pack knows the cards, a card of a hidden hand is named by the table (R066)."""
+    game = tmp_path / "game.jsonl"
+    storing = (
+        ada.turn_started("workshop", 1),
+        ada.die_moved("G4", 4, 5),
+        ada.die_pushed(5, "Y2"),
+        ada.partners_drawn(2),
+        ada.die_stored("Y2", "s1"),
+    )
+    facts = cast("tuple[AnyFact, ...]", numbered(given(start(), *storing).facts))
+    game.write_bytes(logs.written((logs.header(), PositionSet(2, start().position), *facts)))
+    with at_terminal("record", game) as screen:
+        screen.wait_for("  1  play a Partner card that is not known here")
+        screen.answer(QUESTION, "1")
+        screen.answer("of at most 64 characters: ", "the-engineer")
+        screen.wait_for("Ada plays Partner card the-engineer")
+        screen.answer(QUESTION, "q")
+    assert written(game)[-1]["card"] == "the-engineer"
+    assert run("validate", game).code == 0
 
 
 def test_a_line_of_a_choices_file_can_be_typed(tmp_path: Path) -> None:

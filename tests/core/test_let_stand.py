@@ -15,6 +15,8 @@ from tests.logs import header
 from tests.start import having, placed, start
 
 FULL = having(start(), 1, store="Y2 X5 B1 G3")
+POOR = start("P1 B3 | G2 | Y2 Y6", coal=0)
+STARTED = ada.turn_started("workshop", 1)
 PUSHED = given(start(), ada.turn_started("workshop", 1), ada.die_moved("G4", 4, 5)).state
 
 
@@ -34,6 +36,7 @@ def accepted(state: State, choice: Fact) -> Game | str:
         pytest.param(start(), ada.turn_started("workshop", 2**31 - 1), id="a-number-of-no-turn"),
         pytest.param(FULL, ada.turn_started("workshop", 1), id="nowhere-to-store"),
         pytest.param(start(), ada.turn_started("actions", 1), id="nothing-to-place"),
+        pytest.param(given(POOR, STARTED).state, ada.die_moved("P1", 1, 2), id="nothing-to-push"),
     ],
 )
 def test_what_nothing_could_follow_is_refused(state: State, choice: Fact) -> None:

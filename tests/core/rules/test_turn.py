@@ -1,7 +1,7 @@
 import pytest
 
 from adas_dream.core import engine
-from tests.given import ada, charles, given, judged, luigi, mary, played
+from tests.given import ada, charles, given, judged, luigi, mary, played, table
 from tests.start import having, start
 
 WORKSHOP = ada.turn_started("workshop", 1)
@@ -15,6 +15,7 @@ SECOND = (
     charles.die_pushed(1, "Y4"),
 )
 DEAD_END = start("Y1 | B2 | G3", coal=0)
+CHARLES_PLACES = having(DEAD_END, 2, store="Y2 -- -- --")
 
 
 def test_a_turn_is_of_one_of_two_kinds() -> None:
@@ -31,15 +32,20 @@ def test_nobody_passes() -> None:
 
 def test_a_turn_is_skipped_where_neither_kind_can_start() -> None:
     """Without a possible move and without a die in the Store the turn is skipped (R001)."""
-    after = given(DEAD_END).offers(ada.turn_skipped(1)).next_is(ada.turn_skipped(1)).then()
-    after.offers(charles.turn_skipped(1))
+    after = given(CHARLES_PLACES).offers(ada.turn_skipped(1)).next_is(ada.turn_skipped(1)).then()
+    after.offers(charles.turn_started("actions", 1))
 
 
 def test_no_turn_is_skipped_where_nobody_can_play() -> None:
     """A round of skipped turns would be followed by others for ever, so none is written (R001)."""
     assert engine.settle(DEAD_END) == (DEAD_END, [])
-    charles_can_place = having(DEAD_END, 2, store="Y2 -- -- --")
-    assert engine.settle(charles_can_place)[1] == [ada.turn_skipped(1)]
+    assert engine.settle(CHARLES_PLACES)[1] == [ada.turn_skipped(1)]
+
+
+def test_where_nobody_can_play_the_game_can_only_be_given_up() -> None:
+    """The pages do not cover it: the engine says so, and the table stops (R001)."""
+    assert engine.legal(DEAD_END) == engine.Legal(None, due=table.play_abandoned())
+    given(DEAD_END).when(table.play_abandoned()).then()
 
 
 def test_a_turn_that_must_be_skipped_is_not_left_out() -> None:
