@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any, Final
@@ -49,7 +49,7 @@ def under_readings(
             name, log.header.players, *read_with(begin, log.facts, settings)
         )
 
-    return _tell(_names(folder), outcome, {}, as_json=as_json)
+    return _tell(_names(folder), outcome, {}, [], as_json=as_json)
 
 
 def _settings(rulings: tuple[str, ...]) -> Settings:
@@ -79,7 +79,18 @@ def of_two(a: str, b: str, find_pack: FindPack, *, as_json: bool) -> int:
         return outcomes.of_two_logs(name, logs[0].header.players, found)
 
     both = [name for name in mine if name in others]
-    return _tell(both, outcome, alone, as_json=as_json)
+    unread = [*_unread(a, alone["only_in_a"]), *_unread(b, alone["only_in_b"])]
+    return _tell(both, outcome, alone, unread, as_json=as_json)
+
+
+def _unread(folder: str, names: list[str]) -> Iterator[str]:
+    """Those that no game can be read from, each told."""
+    for name in names:
+        try:
+            read_whole(str(Path(folder) / name))
+        except AdasDreamError as problem:
+            tell(str(problem))
+            yield name
 
 
 def _names(folder: str) -> list[str]:
@@ -94,12 +105,13 @@ def _tell(
     names: Iterable[str],
     outcome_of: Callable[[str], Outcome],
     alone: dict[str, list[str]],
+    unreadable: list[str],
     *,
     as_json: bool,
 ) -> int:
-    """Tell what becomes of every game; one that cannot be read is told and stops no other."""
+    """Tell what becomes of every game; one that cannot be read, such as the `unreadable` ones so
+    far, is told and stops no other."""
     found: list[Outcome] = []
-    unreadable: list[str] = []
     for name in names:
         try:
             found.append(outcome_of(name))

@@ -12,13 +12,14 @@ from adas_dream.core.citations import Breach, breach
 from adas_dream.core.reducers import evolve
 from adas_dream.core.state import State
 from adas_dream.events.catalog import CHANCE, CHOICES
-from adas_dream.events.facts.base import Fact
+from adas_dream.events.facts.base import Fact, TableFact
 from adas_dream.events.facts.table import ChoiceUndone, PlayAbandoned
 from adas_dream.events.facts.turn import PlayEnded, TurnEnded, TurnSkipped
 
 NOT_IN_OPEN_TURN = breach("", "undo-outside-open-turn")
 NOT_A_CHOICE = breach("", "undo-of-no-choice")
 OF_ANOTHER_PLAYER = breach("", "undo-across-another-player")
+ACROSS_THE_TABLE = breach("", "undo-across-the-table")
 ACROSS_CHANCE = breach("", "undo-across-chance")
 _CLOSING = (TurnEnded, TurnSkipped, PlayEnded, PlayAbandoned)
 
@@ -75,6 +76,8 @@ class Course:
             return NOT_A_CHOICE
         if any(type(other) in CHANCE for other in undone):
             return ACROSS_CHANCE
+        if any(isinstance(other, TableFact) for other in undone):
+            return ACROSS_THE_TABLE
         if any(getattr(other, "player", None) != fact.player for other in undone):
             return OF_ANOTHER_PLAYER
         return None

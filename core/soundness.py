@@ -42,6 +42,12 @@ _SIX: Final = 6
 _MOST_ROUNDS: Final = 1_000_000
 
 
+def _modules_are_different(state: State) -> bool:
+    """A module is in play or not; none is named twice."""
+    modules = state.table.modules
+    return len(set(modules)) == len(modules)
+
+
 def _as_many_players(state: State) -> bool:
     """The position has a board, and a stream of draws, for everybody at the table."""
     position, players = state.position, len(state.table.players)
@@ -231,6 +237,7 @@ def _active_die_fits(state: State) -> bool:
 
 
 CHECKS: Final[tuple[tuple[Check, Breach], ...]] = (
+    (_modules_are_different, breach("", "modules-named-twice")),
     (_as_many_players, breach("", "position-for-other-players")),
     (_everyone_sits_there, breach("", "position-names-nobody")),
     (_steps_fit_the_turn, breach("R012", "position-steps-do-not-fit")),

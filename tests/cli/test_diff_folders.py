@@ -131,6 +131,19 @@ def test_a_game_that_cannot_be_read_stops_no_other(folder: Path) -> None:
     assert strange["unreadable"] == ["empty.jsonl", without_its_pack]
 
 
+def test_a_game_of_one_folder_is_read_too(games: Path, folder: Path) -> None:
+    """CASES 24: a file that is in one folder only, and is no log, is told all the same."""
+    (folder / "empty.jsonl").write_bytes(b"")
+    ended = run("diff", "--json", *PACK, games, folder)
+    found = json.loads(ended.out)
+    assert (ended.code, found["only_in_b"], found["unreadable"]) == (
+        3,
+        ["empty.jsonl"],
+        ["empty.jsonl"],
+    )
+    assert ended.err.count("empty.jsonl") == 1
+
+
 @pytest.mark.parametrize(
     "arguments",
     [

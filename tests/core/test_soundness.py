@@ -43,6 +43,7 @@ def with_pushed(state: State) -> State:
 
 
 UNSOUND = {
+    "modules-named-twice": State(replace(HERE.table, modules=("tiles", "tiles")), HERE.position),
     "position-for-other-players": placed(HERE, players=HERE.position.players[:1]),
     "position-names-nobody": due(steps.StartTurn(3)),
     "position-steps-do-not-fit": due(CLOSE),
@@ -81,8 +82,9 @@ def test_nothing_is_played_from_an_unsound_start(code: str) -> None:
     broken = unsound(state)
     assert broken is not None
     assert broken.code == code
+    first = replace(header(), modules=state.table.modules)
     with pytest.raises(Unsound, match=code):
-        Game(header(), PositionSet(2, state.position), state.table.pack)
+        Game(first, PositionSet(2, state.position), state.table.pack)
     judge = Judge(state)
     judge.judge(ada.turn_started("workshop", 1), 3)
     found = [(it.code, it.line, it.severity) for it in judge.findings]

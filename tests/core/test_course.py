@@ -1,0 +1,76 @@
+"""What a player may take back: own choices of the open turn, nothing else (CONTRACT 2)."""
+
+import pytest
+
+from adas_dream.core.course import Course
+from adas_dream.events.facts.base import Fact
+from tests.given import ada, charles, given, numbered, table
+from tests.start import having, start
+
+TURN = (
+    ada.turn_started("workshop", 1),
+    ada.die_moved("G4", 4, 5),
+    ada.die_pushed(5, "Y2"),
+)
+RULING = table.ruling_adopted("two-research", "same-track")
+
+
+def course(*facts: Fact) -> Course:
+    """Give a game that has gone so far."""
+    made = Course(start())
+    for fact in numbered(facts):
+        assert made.admit(fact) is None
+        made.fold(fact)
+    return made
+
+
+@pytest.mark.parametrize(
+    ("so_far", "undo", "code"),
+    [
+        (TURN[:2], ada.choice_undone(4), None),
+        (TURN[:2], ada.choice_undone(3), None),
+        (TURN[:2], charles.choice_undone(4), "undo-across-another-player"),
+        (TURN[:2], ada.choice_undone(5), "undo-outside-open-turn"),
+        (TURN[:2], ada.choice_undone(2), "undo-outside-open-turn"),
+        ((*TURN[:2], RULING), ada.choice_undone(4), "undo-across-the-table"),
+        ((*TURN[:1], RULING, TURN[1]), ada.choice_undone(5), None),
+        (
+            given(start(), *TURN, ada.partners_drawn(2)).facts[:4],
+            ada.choice_undone(6),
+            "undo-of-no-choice",
+        ),
+        (
+            given(start(), *TURN, ada.partners_drawn(2)).facts,
+            ada.choice_undone(4),
+            "undo-across-chance",
+        ),
+    ],
+)
+def test_own_choices_of_the_open_turn_are_taken_back(
+    so_far: tuple[Fact, ...], undo: Fact, code: str | None
+) -> None:
+    """Only the player's own choices, without chance, another player or the table in between."""
+    broken = course(*so_far).admit(undo)
+    assert (broken and broken.code) == code
+
+
+def test_what_is_undone_is_as_it_was() -> None:
+    """The state is that before the choice, and the next one may be another (CASES 15)."""
+    before = course(*TURN[:1])
+    after = course(*TURN[:2])
+    after.fold(ada.choice_undone(4))
+    assert after.state == before.state
+
+
+def test_an_ended_turn_is_not_opened_again() -> None:
+    """`turn_ended` is not taken back, nor anything before it."""
+    begin = having(start(), 1, coal=0)
+    ended = given(begin, *TURN, ada.partners_drawn(2), ada.die_stored("Y2", "s1"), ada.turn_ended())
+    made = Course(begin)
+    facts = numbered(ended.facts)
+    for fact in facts:
+        made.fold(fact)
+    for fact in facts:
+        broken = made.admit(ada.choice_undone(fact.seq))
+        assert broken is not None
+        assert broken.code == "undo-outside-open-turn"
