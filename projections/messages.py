@@ -3,7 +3,7 @@ was legal."""
 
 import tomllib
 from functools import cache
-from importlib.resources import files
+from pkgutil import get_data
 from typing import Final
 
 from adas_dream.core.judge import Finding
@@ -24,15 +24,21 @@ SHOWN: Final = 8
 
 @cache
 def sentences() -> dict[str, str]:
-    """Every code and its sentence, with the places for values in braces."""
-    text = files("adas_dream.projections").joinpath("sentences.toml").read_text("utf-8")
-    return {code: one for part in tomllib.loads(text).values() for code, one in part.items()}
+    """Every code and its line of `sentences.toml`: who asks for one need not wait for all."""
+    text = (get_data("adas_dream.projections", "sentences.toml") or b"").decode()
+    return {line.partition(" = ")[0]: line for line in text.splitlines() if " = " in line}
+
+
+def phrase_of(code: str) -> str:
+    """The sentence of a code, with the places for values in braces; KeyError without one."""
+    found: str = tomllib.loads(sentences()[code])[code]
+    return found
 
 
 def sentence(finding: Finding, players: tuple[str, ...] = (), read: str = AS_PLAYED) -> str:
     """What is wrong, in one sentence; players by name where `players` has them. `read` is said of
     the reading by which it is wrong."""
-    phrase = sentences()[finding.code]
+    phrase = phrase_of(finding.code)
     text = phrase.format_map(_Values(finding, players, read))
     if finding.fact and phrase.startswith("{fact}") and names_first(finding.fact, players):
         return text

@@ -2,8 +2,8 @@
 
 import tomllib
 from functools import cache
-from importlib.resources import files
-from typing import Annotated, Any, Literal, TypeAlias
+from pkgutil import get_data
+from typing import Annotated, Final, Literal, TypeAlias
 
 from msgspec import Meta, Struct, convert
 
@@ -77,28 +77,39 @@ class _RulingsFile(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     ruling: tuple[Ruling, ...]
 
 
+_ENTRY: Final = "[[rule]]\n"
+
+
 @cache
 def rules() -> tuple[Rule, ...]:
     """Every rule, in the order of the numbers (R001 to R223, with gaps)."""
-    return convert(_table("rules.toml"), _RulesFile).rule
+    return _rules(_text("rules.toml"))
 
 
 @cache
 def rulings() -> tuple[Ruling, ...]:
     """The twelve rulings, in the order in which a log's first line names them."""
-    return convert(_table("rulings.toml"), _RulingsFile).ruling
+    return convert(tomllib.loads(_text("rulings.toml")), _RulingsFile).ruling
 
 
 def rule(rule_id: str) -> Rule:
     """Give the rule with this number, such as `R032`; KeyError if there is none."""
-    return _by_id()[rule_id]
+    return _rules(_entries()[rule_id])[0]
 
 
 @cache
-def _by_id() -> dict[str, Rule]:
-    return {each.id: each for each in rules()}
+def _entries() -> dict[str, str]:
+    """The text of each rule by its number: who asks for one need not wait for all to be read."""
+    _, *entries = _text("rules.toml").split(_ENTRY)
+    return {entry.split('"', 2)[1]: _ENTRY + entry for entry in entries}
 
 
-def _table(name: str) -> dict[str, Any]:
-    """Parse one of this package's own TOML files."""
-    return tomllib.loads(files("adas_dream.core.rulebook").joinpath(name).read_text("utf-8"))
+@cache
+def _rules(text: str) -> tuple[Rule, ...]:
+    return convert(tomllib.loads(text), _RulesFile).rule
+
+
+@cache
+def _text(name: str) -> str:
+    """One of this package's own TOML files."""
+    return (get_data("adas_dream.core.rulebook", name) or b"").decode()

@@ -199,7 +199,12 @@ def test_the_texts_are_read_only_when_asked_for() -> None:
     code = (
         "import adas_dream.core.rulings, adas_dream.core.rulebook.load as book\n"
         "assert book.rules.cache_info().currsize == book.rulings.cache_info().currsize == 0\n"
-        "book.rule('R032')\n"
-        "assert book.rules.cache_info().currsize == 1\n"
+        "assert book.rule('R032').id == 'R032'\n"
+        "assert book.rules.cache_info().currsize == 0\n"
     )
     subprocess.run([sys.executable, "-c", code], check=True)
+
+
+def test_a_rule_read_alone_is_the_one_of_the_book() -> None:
+    """Every rule, from R001 on, is the same whether it is asked for alone or with all."""
+    assert tuple(rule(each.id) for each in rules()) == rules()
