@@ -17,6 +17,7 @@ from adas_dream.events.codec import Line
 from adas_dream.events.facts.setup import ContentRef, GameSetUp, PositionSet
 from adas_dream.events.facts.turn import PlayEnded
 from adas_dream.events.lines import Torn
+from adas_dream.projections.alike import look_alike
 from adas_dream.projections.integrity import (
     NO_START,
     Integrity,
@@ -172,17 +173,3 @@ class _Auditor:
 
 def _one_more(so_far: tuple[int, Line] | None, line: Line) -> tuple[int, Line]:
     return (1, line) if so_far is None else (so_far[0] + 1, so_far[1])
-
-
-def look_alike(names: tuple[str, ...]) -> bool:
-    """Whether two names are the same but for case, width or invisible marks."""
-    return len({_plain(name) for name in names}) < len(names)
-
-
-def _plain(name: str) -> str:
-    if name.isascii():
-        return name.casefold().strip()
-    from unicodedata import category, normalize  # noqa: PLC0415 - most names need no table
-
-    letters = normalize("NFKC", name).casefold()
-    return "".join(letter for letter in letters if category(letter) != "Cf").strip()

@@ -230,14 +230,18 @@ def test_lines_in_other_words_are_counted() -> None:
     assert verdicts(found) == ("intact", "unfinished", "legal")
 
 
-@pytest.mark.parametrize("other", ["ada", "ADA ", "\uff21da", "A\u200bda", "Ada"])
+@pytest.mark.parametrize(
+    "other", ["ada", "ADA ", "\uff21da", "A\u200bda", "Ada", "\u0410da", "\u0391d\u0430"]
+)
 def test_names_that_look_alike_are_noted(other: str) -> None:
-    """Case, width and invisible letters make no other name."""
+    """Case, width, invisible letters and letters of another script make no other name."""
     facts = (logs.header(players=("Ada", other)), *logs.by_hand_facts()[1:])
     assert "names-look-alike" in codes(audited(logs.written(facts)))
 
 
-@pytest.mark.parametrize("other", ["Adam", "\u05e2\u05d3\u05d4", "\U0001f469"])
+@pytest.mark.parametrize(
+    "other", ["Adam", "\u05e2\u05d3\u05d4", "\u0410\u0434\u0430", "\U0001f469"]
+)
 def test_other_names_are_not(other: str) -> None:
     """A longer name, another script and an emoji are names like any other."""
     facts = (logs.header(players=("Ada", other)), *logs.by_hand_facts()[1:])
