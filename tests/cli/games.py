@@ -25,6 +25,13 @@ def observed(folder: Path, *options: str) -> Path:
     return game
 
 
+def begun(folder: Path) -> Path:
+    """Start a game with dice of the table, and record Ada's first choices."""
+    game = observed(folder)
+    recorded(game, *ADA)
+    return game
+
+
 def seeded(folder: Path, *options: str) -> Path:
     """The same players and pack, with `SEED`."""
     game = folder / "game.jsonl"

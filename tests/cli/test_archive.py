@@ -27,9 +27,7 @@ print("eventsourcing" in sys.modules)
 @pytest.fixture
 def log(tmp_path: Path) -> Path:
     """Give a game with Ada's first choices, and stand in its folder."""
-    game = games.observed(tmp_path)
-    games.recorded(game, *ADA)
-    return game
+    return games.begun(tmp_path)
 
 
 @pytest.fixture

@@ -7,7 +7,6 @@ import pytest
 
 from adas_dream.events.archive import Archive
 from tests.cli import games
-from tests.cli.games import ADA
 from tests.cli.program import Ended, bound, needs_modes, run
 from tests.events.archive.stores import altered, bytes_of
 
@@ -17,9 +16,7 @@ pytestmark = needs_modes
 @pytest.fixture
 def log(tmp_path: Path) -> Path:
     """Give a game with Ada's first choices, and stand in its folder."""
-    game = games.observed(tmp_path)
-    games.recorded(game, *ADA)
-    return game
+    return games.begun(tmp_path)
 
 
 @pytest.fixture
