@@ -15,6 +15,7 @@ from adas_dream.core.state import State, table_of
 from adas_dream.events.catalog import name_of
 from adas_dream.events.codec import Line
 from adas_dream.events.facts.setup import ContentRef, GameSetUp, PositionSet
+from adas_dream.events.facts.table import PlayAbandoned
 from adas_dream.events.facts.turn import PlayEnded
 from adas_dream.events.lines import Torn
 from adas_dream.projections.alike import look_alike
@@ -46,7 +47,8 @@ class Stated(Struct, frozen=True, gc=False):
 
 class Audit(Struct, frozen=True, gc=False):
     """What was found in one log; `turn` is the open turn of an unfinished game, else its last.
-    `stated` lists the attested facts by type, in the order in which the types first came."""
+    `stated` lists the attested facts by type, in the order in which the types first came; a game
+    that the table gave up (`play_abandoned`) is `given_up`."""
 
     game: str
     players: tuple[str, ...]
@@ -58,6 +60,7 @@ class Audit(Struct, frozen=True, gc=False):
     stated: tuple[Stated, ...]
     findings: tuple[Finding, ...]
     turn: Turn | None
+    given_up: bool = False
 
     @property
     def clean(self) -> bool:
@@ -92,7 +95,7 @@ class _Auditor:
         self.facts = 0
         self.stated: dict[str, list[int]] = {}
         self.rewritten: tuple[int, Line] | None = None
-        self.torn = self.over = False
+        self.torn = self.over = self.given_up = False
 
     def add(self, line: Line) -> None:
         """Take the next line."""
@@ -126,6 +129,7 @@ class _Auditor:
         """Every later line."""
         fact = line.fact
         self.over = self.over or isinstance(fact, PlayEnded)
+        self.given_up = self.given_up or isinstance(fact, PlayAbandoned)
         if fact.attested:
             self.stated.setdefault(name_of(fact), []).append(fact.seq)
         if self.judge is None:
@@ -153,6 +157,7 @@ class _Auditor:
             stated=tuple(Stated(kind, tuple(seqs)) for kind, seqs in self.stated.items()),
             findings=tuple(sorted(findings, key=lambda finding: finding.line)),
             turn=self.turns.now,
+            given_up=self.given_up,
         )
 
     def _findings(self) -> Iterator[Finding]:

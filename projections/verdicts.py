@@ -37,10 +37,11 @@ def completeness(audit: Audit) -> str:
     """The verdict, and of a game that stops early in which turn it does."""
     if audit.completeness == "finished":
         return "finished"
+    how = f"{audit.completeness}, given up" if audit.given_up else f"{audit.completeness},"
     if audit.turn is None:
-        return f"{audit.completeness}, before the first turn"
+        return f"{how} before the first turn"
     place = "in" if audit.turn.open else "after"
-    return f"{audit.completeness}, {place} {turn_in_words(audit.turn.name, audit.players)}"
+    return f"{how} {place} {turn_in_words(audit.turn.name, audit.players)}"
 
 
 def as_json(audit: Audit) -> dict[str, Any]:
@@ -55,6 +56,8 @@ def as_json(audit: Audit) -> dict[str, Any]:
         "findings": [finding_as_json(each, audit.players) for each in audit.findings],
         "stated": msgspec.to_builtins(audit.stated),
     }
+    if audit.given_up:
+        told["given_up"] = True
     if audit.completeness != "finished" and audit.turn is not None:
         told["turn"] = {"player": audit.turn.player, "number": audit.turn.number}
     return told

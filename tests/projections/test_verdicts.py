@@ -1,5 +1,6 @@
 from syrupy.assertion import SnapshotAssertion
 
+from adas_dream.events.facts.table import PlayAbandoned
 from adas_dream.projections import Audit
 from adas_dream.projections.verdicts import as_json, completeness
 from adas_dream.projections.verdicts import page as lines_of
@@ -38,6 +39,16 @@ def test_where_a_game_stops() -> None:
     assert completeness(audited(b"".join(lines[:21]))) == "unfinished, after turn 1 of Charles"
     assert completeness(audited(LOG[:-9])) == "torn, in turn 4 of Charles"
     assert completeness(audited(logs.written(random_game(0).log))) == "finished"
+
+
+def test_a_game_that_was_given_up_says_so() -> None:
+    """`play_abandoned` leaves a game unfinished; the verdict tells that the table stopped it."""
+    for lines, where in ((2, "before the first turn"), (14, "in turn 1 of Charles")):
+        cut = logs.by_hand_facts()[:lines]
+        given_up = audited(logs.written((*cut, PlayAbandoned(lines + 1))))
+        assert completeness(given_up) == f"unfinished, given up {where}"
+        assert as_json(given_up)["given_up"] is True
+    assert "given_up" not in as_json(audited(LOG))
 
 
 def test_a_finished_game_names_no_turn() -> None:
