@@ -18,8 +18,7 @@ from adas_dream.core.state import State
 from adas_dream.events.catalog import NAMES
 from adas_dream.events.facts.base import Fact, PlayerFact
 from adas_dream.events.facts.partners import ExhibitorActivated, PartnerPlayed, VisitorMoved
-from adas_dream.events.facts.table import PlayAbandoned
-from adas_dream.projections.menu import family_in_words, is_large
+from adas_dream.projections.menu import family_in_words, is_large, is_stuck
 from adas_dream.projections.wording import words
 
 FEW: Final = 6
@@ -118,7 +117,7 @@ def _one_of(terminal: Terminal, members: list[Entry]) -> Fact | None:
 def _others(state: State, legal: Legal) -> Iterator[Entry]:
     """What has no list: effects that only the table knows, and the end of what cannot go on."""
     player = legal.player
-    if isinstance(legal.due, PlayAbandoned):
+    if legal.due is not None and is_stuck(legal):
         yield _of_fact(legal.due, state.table.players)
     if player is not None and legal.attested:
         yield Entry(messages.STATED, lambda terminal: _stated(terminal, legal, player))

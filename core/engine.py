@@ -260,10 +260,11 @@ def legal(state: State) -> Legal:
     """What may come next at this place, by the same rules as `admit`."""
     if state.stopped:
         return Legal(None)
-    if nobody_can_play(state):
-        return Legal(None, due=PlayAbandoned(1))
     opened = list(open_steps(state))
     step, answer = opened[-1]
+    skips = isinstance(answer, Due) and isinstance(answer.expected, TurnSkipped)
+    if skips and nobody_can_play(state):
+        return Legal(None, due=PlayAbandoned(1))
     choices = [(step, answer) for step, answer in opened if isinstance(answer, Choices)]
     asides = tuple(_asides(state, step)) if isinstance(opened[0][1], Choices) else ()
     return Legal(

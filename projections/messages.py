@@ -23,15 +23,16 @@ SHOWN: Final = 8
 
 
 @cache
-def sentences() -> dict[str, str]:
+def lines_by_code() -> dict[str, str]:
     """Every code and its line of `sentences.toml`: who asks for one need not wait for all."""
     text = (get_data("adas_dream.projections", "sentences.toml") or b"").decode()
     return {line.partition(" = ")[0]: line for line in text.splitlines() if " = " in line}
 
 
+@cache
 def phrase_of(code: str) -> str:
     """The sentence of a code, with the places for values in braces; KeyError without one."""
-    found: str = tomllib.loads(sentences()[code])[code]
+    found: str = tomllib.loads(lines_by_code()[code])[code]
     return found
 
 

@@ -27,16 +27,22 @@ UNKNOWN_EXHIBITOR, UNKNOWN_VISITOR = "exhibitor", "visitor"
 PASSED = breach("R076", "exhibition-step-passed")
 
 
+def _exhibitors_of(table: Table) -> tuple[Exhibitor, ...]:
+    return table.pack.exhibitors if table.pack else ()
+
+
+def _visitors_of(table: Table) -> tuple[Exhibitor, ...]:
+    return table.pack.visitors if table.pack else ()
+
+
 def activate_exhibitor(position: Position, fact: ExhibitorActivated, table: Table) -> Position:
     """The Exhibitor's effects are due, or a window opens for them."""
-    known = table.pack.exhibitors if table.pack else ()
-    return _exhibited(position, fact.player, fact.exhibitor, known)
+    return _exhibited(position, fact.player, fact.exhibitor, _exhibitors_of(table))
 
 
 def move_visitor(position: Position, fact: VisitorMoved, table: Table) -> Position:
     """The Visitor's effects are due, or a window opens for them."""
-    known = table.pack.visitors if table.pack else ()
-    return _exhibited(position, fact.player, fact.visitor, known)
+    return _exhibited(position, fact.player, fact.visitor, _visitors_of(table))
 
 
 def _exhibited(
@@ -57,24 +63,24 @@ def exhibit(_: State, __: steps.Exhibit) -> Answer:
 @holds("R076", "exhibitor-not-in-play")
 def exhibitor_is_known(state: State, _: steps.Exhibit, fact: ExhibitorActivated) -> bool:
     """The Exhibitor is one of the pack's, where it has any."""
-    known = state.table.pack.exhibitors if state.table.pack else ()
+    known = _exhibitors_of(state.table)
     return not known or any(card.id == fact.exhibitor for card in known)
 
 
 @holds("R076", "visitor-not-in-play")
 def visitor_is_known(state: State, _: steps.Exhibit, fact: VisitorMoved) -> bool:
     """The Visitor is one of the pack's, where it has any."""
-    known = state.table.pack.visitors if state.table.pack else ()
+    known = _visitors_of(state.table)
     return not known or any(card.id == fact.visitor for card in known)
 
 
 def _exhibitors(state: State, step: steps.Exhibit) -> Iterator[Fact]:
-    for name in _names(state.table.pack.exhibitors if state.table.pack else (), UNKNOWN_EXHIBITOR):
+    for name in _names(_exhibitors_of(state.table), UNKNOWN_EXHIBITOR):
         yield ExhibitorActivated(1, step.player, name)
 
 
 def _visitors(state: State, step: steps.Exhibit) -> Iterator[Fact]:
-    for name in _names(state.table.pack.visitors if state.table.pack else (), UNKNOWN_VISITOR):
+    for name in _names(_visitors_of(state.table), UNKNOWN_VISITOR):
         yield VisitorMoved(1, step.player, name, SOMEWHERE)
 
 
