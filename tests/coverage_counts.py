@@ -11,7 +11,7 @@ from adas_dream.core.judge import Finding, Judge
 from adas_dream.core.state import State
 from adas_dream.events.facts.base import Fact
 from tests.coverage_games import Taken
-from tests.given import but_odd
+from tests.given import is_odd
 
 
 class Counts:
@@ -65,6 +65,6 @@ def judged_from(taken: Taken, facts: list[Fact]) -> list[Finding]:
     judge.course.marks = list(taken.marks)
     for fact in facts:
         judge.judge(fact, fact.seq)
-        if but_odd(judge.findings):
+        if any(not is_odd(finding) for finding in judge.findings):
             break
     return judge.findings

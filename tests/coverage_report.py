@@ -16,7 +16,7 @@ from tests.coverage_counts import Counts, Quick, asking, judged_from
 from tests.coverage_edits import Pool, edited, writable
 from tests.coverage_games import Taken, not_the_seeds, played
 from tests.coverage_page import page, unexplained
-from tests.given import but_odd
+from tests.given import is_odd
 
 PAGE: Final = Path(__file__).parents[1] / "docs" / "coverage.md"
 GAMES: Final = 1000
@@ -56,7 +56,7 @@ def _edit(counts: Counts, taken: list[Taken], pool: Pool, random: Random) -> Non
         if facts and writable(facts):
             counts.edits += 1
             findings = judged_from(taken[place], facts)
-            counts.found += bool(but_odd(findings))
+            counts.found += any(not is_odd(finding) for finding in findings)
             _count(counts, findings)
 
 

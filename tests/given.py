@@ -23,6 +23,7 @@ from adas_dream.core.reducers import evolve
 from adas_dream.core.state import State
 from adas_dream.events.catalog import TYPES, AnyFact
 from adas_dream.events.facts.base import Fact, PlayerFact
+from adas_dream.events.facts.turn import PlayEnded, TurnSkipped, TurnStarted
 
 ODD = "adas_dream.core.rules.advisories:"
 FIRST = 3
@@ -63,10 +64,32 @@ def judged(begin: State, facts: Iterable[Fact]) -> Judge:
     return judge
 
 
-def but_odd(findings: Iterable[Finding]) -> list[Finding]:
-    """The findings but those that say what is only odd (R125, R184, R187, R200)."""
-    odd = {breach.code for breach in BREACHES.values() if breach.where.startswith(ODD)}
-    return [finding for finding in findings if finding.code not in odd]
+def is_odd(finding: Finding) -> bool:
+    """Whether it says what is only odd (R125, R184, R187, R200)."""
+    return BREACHES[finding.code].where.startswith(ODD) if finding.code in BREACHES else False
+
+
+def oddities(begin: State, facts: Iterable[Fact]) -> list[str]:
+    """The rules by which a game is odd, counted without the engine: a player's own cards are not
+    eight (R200), and it is over in other than 18 turns each (R184, R187)."""
+    all_own = begin.table.rulings.partner_supply == "all-own"
+    piles = [player.partners for player in begin.position.players]
+    own = [it.deck + len(it.hand) + it.hidden + len(it.played) for it in piles]
+    found = ["R200" for count in own if all_own and count != 8]
+    turns = begin.position.round - (begin.position.turn is None)
+    for fact in facts:
+        if isinstance(fact, TurnStarted | TurnSkipped):
+            turns = max(turns, fact.turn)
+        elif isinstance(fact, PlayEnded) and turns != 18:
+            found.append("R184" if turns > 18 else "R187")
+    return found
+
+
+def but_odd(findings: Iterable[Finding], begin: State, facts: Iterable[Fact]) -> list[Finding]:
+    """The findings but the odd ones, which must be just those of `oddities`."""
+    told = list(findings)
+    assert [finding.rule for finding in told if is_odd(finding)] == oddities(begin, facts)
+    return [finding for finding in told if not is_odd(finding)]
 
 
 def folded(begin: State, facts: Iterable[Fact]) -> State:
@@ -148,7 +171,7 @@ class Outcome:
         made = self.made[1:] if self.made[0] == self.choice else self.made
         assert made == facts
         after = Given(self.given.begin, (*self.given.facts, *self.made))
-        assert but_odd(judged(after.begin, after.facts).findings) == []
+        assert but_odd(judged(after.begin, after.facts).findings, after.begin, after.facts) == []
         return after
 
     def refused(

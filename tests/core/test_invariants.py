@@ -204,13 +204,14 @@ def test_random_games_keep_every_invariant(
     agrees with the fold, and a judge finds nothing but what is odd (R184, R200)."""
     seed = seeded_games.seed_of(number)
     begin = seeded_games.begun(pack, players, seed, modules)
-    count, judge = recount.of(begin), Judge(begin)
+    count, judge, facts = recount.of(begin), Judge(begin), list[Fact]()
     for before, fact, after in seeded_games.game(begin, seed):
         assert broken(before, fact, after) == (), fact
         count.read(fact)
         assert recount.same(count, after), fact
         judge.judge(fact, fact.seq)
-    assert but_odd(judge.findings) == []
+        facts.append(fact)
+    assert but_odd(judge.findings, begin, facts) == []
     assert judge.state == after
 
 

@@ -21,6 +21,7 @@ from adas_dream.core.rulings import DEFAULTS, VALUES
 from adas_dream.core.state import State
 from adas_dream.events import encode
 from adas_dream.events.catalog import CHOICES, AnyFact
+from adas_dream.events.facts.base import Fact
 from adas_dream.events.facts.setup import PositionSet
 from adas_dream.events.facts.table import ChoiceUndone
 from adas_dream.events.facts.turn import PlayEnded, TurnEnded, TurnSkipped
@@ -111,26 +112,29 @@ def test_a_game_ends_when_everybody_has_had_the_same_turns(table: Setting) -> No
     assert end.round == rounds
 
 
+def judged_whole(table: Setting) -> None:
+    """Play the game; every invariant holds after every fact, only what is odd is found."""
+    begin, facts = table.begun(), list[Fact]()
+    judge = Judge(begin)
+    for before, fact, after in table.played():
+        assert broken(before, fact, after) == ()
+        judge.judge(fact, fact.seq)
+        facts.append(fact)
+    assert (but_odd(judge.findings, begin, facts), judge.legality) == ([], "legal")
+
+
 @settings(max_examples=20)
 @given(tables(*WHOLE_GAMES, "small-bag-1"))
 def test_a_game_keeps_every_invariant(table: Setting) -> None:
     """After every fact all invariants hold, from I01 on, and no fact breaks a rule (R001)."""
-    judge = Judge(table.begun())
-    for before, fact, after in table.played():
-        assert broken(before, fact, after) == ()
-        judge.judge(fact, fact.seq)
-    assert (but_odd(judge.findings), judge.legality) == ([], "legal")
+    judged_whole(table)
 
 
 @settings(max_examples=25)
 @given(tables(*WHOLE_GAMES, "small-bag-1", readings=True))
 def test_a_game_is_legal_by_the_readings_it_is_played_by(table: Setting) -> None:
     """Whatever the table reads differently, the player's choices are legal by it (R072)."""
-    judge = Judge(table.begun())
-    for before, fact, after in table.played():
-        assert broken(before, fact, after) == ()
-        judge.judge(fact, fact.seq)
-    assert (but_odd(judge.findings), judge.legality) == ([], "legal")
+    judged_whole(table)
 
 
 @settings(max_examples=12)
@@ -184,10 +188,11 @@ def test_a_game_is_taken_up_from_any_place(number: int, place: int) -> None:
     if rest is None:
         return
     written = msgspec.json.decode(encode(PositionSet(2, position)), type=PositionSet)
-    judge = Judge(State(table, written.position))
+    begin = State(table, written.position)
+    judge = Judge(begin)
     for fact in rest:
         judge.judge(fact, fact.seq)
-    assert (but_odd(judge.findings), judge.legality) == ([], "legal")
+    assert (but_odd(judge.findings, begin, rest), judge.legality) == ([], "legal")
     assert judge.state.position == position_after(game, len(game.facts))
 
 

@@ -47,7 +47,7 @@ def played(version: str, number: int) -> Played:
         judge.judge(fact, fact.seq)
         facts.append(fact)
         end = after
-    return Played(tuple(facts), end, len(but_odd(judge.findings)), score(end))
+    return Played(tuple(facts), end, len(but_odd(judge.findings, begin, facts)), score(end))
 
 
 def all_played(version: str) -> list[Played]:
