@@ -46,22 +46,26 @@ class Course:
 
     def fold(self, fact: Fact) -> None:
         """Go on by one fact; CannotApply where it cannot be folded (nothing changes then)."""
-        if isinstance(fact, ChoiceUndone):
-            self._undo(fact)
-            return
         before = self.state
-        self.state = evolve(before, fact)
-        if isinstance(fact, _CLOSING):
+        self.state = self.after(fact)
+        if isinstance(fact, ChoiceUndone):
+            del self.marks[self._mark_of(fact) :]
+        elif isinstance(fact, _CLOSING):
             self.marks.clear()
         else:
             self.marks.append(Mark(fact, before))
 
-    def _undo(self, fact: ChoiceUndone) -> None:
+    def after(self, fact: Fact) -> State:
+        """The state after one more fact, which is not taken; CannotApply where it cannot be folded,
+        LookupError where there is nothing to undo."""
+        if isinstance(fact, ChoiceUndone):
+            return self.marks[self._mark_of(fact)].before
+        return evolve(self.state, fact)
+
+    def _mark_of(self, fact: ChoiceUndone) -> int:
         for index in reversed(range(len(self.marks))):
             if self.marks[index].fact.seq == fact.to_seq:
-                self.state = self.marks[index].before
-                del self.marks[index:]
-                return
+                return index
         raise LookupError(f"nothing to undo at {fact.to_seq}")
 
     def _undo_broken_by(self, fact: ChoiceUndone) -> Breach | None:

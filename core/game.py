@@ -17,7 +17,7 @@ from adas_dream.core.citations import Breach, breach
 from adas_dream.core.content.pack import Pack
 from adas_dream.core.course import Course
 from adas_dream.core.reducers import CannotApply, evolve
-from adas_dream.core.soundness import Unsound, unsound
+from adas_dream.core.soundness import NOTHING_FOLLOWS, Unsound, goes_on, unsound
 from adas_dream.core.state import State, table_of
 from adas_dream.events import chain, codec
 from adas_dream.events.catalog import AnyFact
@@ -30,7 +30,6 @@ from adas_dream.events.position.game import Position
 FindPack = Callable[[ContentRef], Pack | None]
 STALE = breach("", "stale-choice")
 IMPOSSIBLE = breach("I02", "physically-impossible")
-NOTHING_FOLLOWS = breach("", "nothing-can-follow")
 
 
 class Refusal(Struct, frozen=True, gc=False):
@@ -119,11 +118,15 @@ class Game:
         broken = self.course.admit(choice)
         if broken is None:
             return self.play(choice, seed=seed)
+        if self.state.stopped:
+            return self._refusal(broken, choice)
         try:
-            after, consequences = engine.settle(evolve(self.state, choice))
-        except (CannotApply, LookupError):
+            after, consequences = engine.settle(self.course.after(choice))
+        except CannotApply:
             return self._refusal(IMPOSSIBLE, choice)
-        if unsound(after) is not None or engine.leads_nowhere(after):
+        except LookupError:
+            return self._refusal(broken, choice)
+        if not goes_on(after):
             return self._refusal(NOTHING_FOLLOWS, choice)
         player = getattr(choice, "player", 1)
         word = IrregularityAccepted(1, player, reason)

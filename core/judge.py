@@ -16,7 +16,7 @@ from adas_dream.core.reducers import CannotApply
 from adas_dream.core.reducers.base import NO_SUCH_PLAYER
 from adas_dream.core.rules.advisories import odd, odd_start
 from adas_dream.core.rulings import EDITIONS, VALUES, others
-from adas_dream.core.soundness import unsound
+from adas_dream.core.soundness import NOTHING_FOLLOWS, goes_on, unsound
 from adas_dream.core.state import State, Table, under
 from adas_dream.events.catalog import CHANCE, CHOICES, KINDS
 from adas_dream.events.facts.base import Fact
@@ -118,6 +118,8 @@ class Judge:
         if isinstance(fact, IrregularityAccepted) and not self.stopped:
             self._accept(fact, line)
             return
+        if KINDS[type(fact)] != "consequence" or fact.attested:
+            self._open = None  # only a consequence may stand between a choice and its acceptance
         broken = None if self.stopped else self._broken(fact, line)
         self._remember_roll(fact, line)
         self._fold(fact, line, broken)
@@ -130,8 +132,6 @@ class Judge:
             self._note_passed_step(fact, line)
             for found in odd(self.state, fact):
                 self._advise(found, fact.seq, line, fact)
-            if type(fact) in CHOICES:
-                self._open = None
         return broken
 
     def _fold(self, fact: Fact, line: int, broken: Breach | None) -> None:
@@ -159,7 +159,7 @@ class Judge:
             after=self._first_illegal,
             fact=fact,
         )
-        if type(fact) in CHOICES:
+        if type(fact) in CHOICES and not self.state.stopped:
             self._open = len(self.findings)
         self._add(finding)
 
@@ -191,16 +191,24 @@ class Judge:
 
     def _accept(self, fact: IrregularityAccepted, line: int) -> None:
         """The table let the last illegal choice stand: what follows is judged again."""
-        nobody = fact.player > len(self.state.table.players)
-        if self._open is None or nobody:
-            self._find(NO_SUCH_PLAYER if nobody else NOTHING_TO_ACCEPT, fact, line)
+        broken = self._not_accepted(fact)
+        if broken is not None:
+            self._find(broken, fact, line)
             return
+        assert self._open is not None
         accepted = self.findings[self._open]
         self.findings[self._open] = replace(accepted, severity="advisory")
         if self._first_illegal == accepted.seq:
             self._first_illegal = None
         self._advise(replace(IRREGULARITY, rule=accepted.rule), fact.seq, line, fact)
         self._open = None
+
+    def _not_accepted(self, fact: IrregularityAccepted) -> Breach | None:
+        if fact.player > len(self.state.table.players):
+            return NO_SUCH_PLAYER
+        if self._open is None:
+            return NOTHING_TO_ACCEPT
+        return None if goes_on(self.state) else NOTHING_FOLLOWS
 
     def _stop(self, why: Breach, seq: int, line: int) -> None:
         if not self.stopped:

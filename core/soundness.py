@@ -9,7 +9,7 @@ from typing import Final
 
 from adas_dream.core import constants
 from adas_dream.core.citations import Breach, breach
-from adas_dream.core.engine import settle
+from adas_dream.core.engine import leads_nowhere, settle
 from adas_dream.core.reducers import CannotApply
 from adas_dream.core.rules.causes import MISSING
 from adas_dream.core.state import State
@@ -39,6 +39,7 @@ _PRINTED: Final = (
 _OF_A_TURN: Final = (*_PRINTED, steps.TurnActiveDie)
 """Steps that only an open turn has."""
 _SIX: Final = 6
+NOTHING_FOLLOWS = breach("", "nothing-can-follow")
 _MOST_ROUNDS: Final = 1_000_000
 
 
@@ -278,3 +279,8 @@ class Unsound(AdasDreamError, ValueError):
 def unsound(state: State) -> Breach | None:
     """Why nothing can be played from this start; None where it can."""
     return next((broken for keeps, broken in CHECKS if not keeps(state)), None)
+
+
+def goes_on(state: State) -> bool:
+    """Whether a game can go on after an illegal choice that the table lets stand."""
+    return unsound(state) is None and not leads_nowhere(state)

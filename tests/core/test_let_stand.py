@@ -10,7 +10,7 @@ from adas_dream.core.state import State
 from adas_dream.events.facts.base import Fact
 from adas_dream.events.facts.setup import PositionSet
 from adas_dream.events.position.game import BuildWindow
-from tests.given import ada, charles, given
+from tests.given import ada, charles, given, judged, table
 from tests.logs import header
 from tests.start import having, placed, start
 
@@ -30,9 +30,6 @@ def accepted(state: State, choice: Fact) -> Game | str:
 @pytest.mark.parametrize(
     ("state", "choice"),
     [
-        pytest.param(
-            placed(start(), over=True, queue=()), ada.turn_started("workshop", 2), id="after-play"
-        ),
         pytest.param(start(), ada.turn_started("workshop", 2**31 - 1), id="a-number-of-no-turn"),
         pytest.param(FULL, ada.turn_started("workshop", 1), id="nowhere-to-store"),
         pytest.param(start(), ada.turn_started("actions", 1), id="nothing-to-place"),
@@ -42,6 +39,67 @@ def accepted(state: State, choice: Fact) -> Game | str:
 def test_what_nothing_could_follow_is_refused(state: State, choice: Fact) -> None:
     """A table can let pass only what a game can go on from (CONTRACT 2)."""
     assert accepted(state, choice) == "nothing-can-follow"
+
+
+@pytest.mark.parametrize(
+    ("state", "code"),
+    [
+        (placed(start(), over=True, queue=()), "after-play-ended"),
+        (given(start(), table.play_abandoned()).state, "after-play-abandoned"),
+    ],
+)
+def test_nothing_is_let_stand_once_play_has_stopped(state: State, code: str) -> None:
+    """A game that is over or given up is not gone on with by the table's word (CONTRACT 2)."""
+    assert accepted(state, STARTED) == code
+    refused = charles.turn_started("workshop", 1)
+    found = judged(state, (refused, charles.irregularity_accepted("one more"))).findings
+    assert [it.code for it in found] == [code, "no-irregularity-to-accept"]
+
+
+@pytest.mark.parametrize(
+    "between",
+    [
+        table.ruling_adopted("two-research", "same-track"),
+        table.play_abandoned(),
+        ada.die_moved("G4", 4, 5),
+    ],
+)
+def test_a_word_from_afar_is_for_nothing(between: Fact) -> None:
+    """It stands directly after the illegal choice and its consequences (CONTRACT 2)."""
+    log = (ada.turn_started("workshop", 2), between, ada.irregularity_accepted("we noticed late"))
+    found = judged(start(), log).findings
+    assert [(it.code, it.severity) for it in found] == [
+        ("turn-misnumbered", "illegal"),
+        ("no-irregularity-to-accept", "illegal"),
+    ]
+
+
+def test_what_leads_nowhere_is_not_accepted_in_a_log() -> None:
+    """`validate` and `record` ask the same question of what the table lets stand (CONTRACT 1)."""
+    log = (ada.turn_started("workshop", 1), ada.irregularity_accepted("we noticed late"))
+    assert [it.code for it in judged(FULL, log).findings] == ["store-full", "nothing-can-follow"]
+
+
+def test_an_undo_across_dice_may_stand() -> None:
+    """A table may take back what the dice have followed; it stays told as an irregularity."""
+    choices = (STARTED, ada.die_moved("G4", 4, 5), ada.die_pushed(5, "Y2"), ada.partners_drawn(2))
+    begin, so_far = start(), given(start(), *choices)
+    game = Game(header(), PositionSet(2, begin.position), begin.table.pack)
+    for choice in choices:
+        assert not isinstance(game.play(choice), Refusal)
+    undo = ada.choice_undone(4)
+    assert not isinstance(game.let_stand(undo, "an honest mistake"), Refusal)
+    assert game.state == given(begin, STARTED).state
+    log = (*so_far.facts, undo, ada.irregularity_accepted("an honest mistake"))
+    assert [(it.code, it.severity) for it in judged(begin, log).findings] == [
+        ("undo-across-chance", "advisory"),
+        ("irregularity-accepted", "advisory"),
+    ]
+
+
+def test_an_undo_of_what_is_not_there_cannot_stand() -> None:
+    """Only the open turn's facts are still there to be taken back (CONTRACT 2)."""
+    assert accepted(start(), ada.choice_undone(9)) == "undo-outside-open-turn"
 
 
 def test_a_die_does_not_stay_on_its_bonus_space() -> None:
