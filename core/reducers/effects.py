@@ -19,7 +19,15 @@ from adas_dream.events.facts.publishing import SteamAdvanced
 from adas_dream.events.position import steps
 from adas_dream.events.position.game import Position
 from adas_dream.events.position.player import Player, Token
-from adas_dream.events.vocabulary import ADDITION, GEAR_SPACES, INT_LIMIT, PLACES, SUBTRACTION, Die
+from adas_dream.events.vocabulary import (
+    ADDITION,
+    GEAR_SPACES,
+    INT_LIMIT,
+    PLACES,
+    SUBTRACTION,
+    Die,
+    Place,
+)
 
 TRACK_ENDS = breach("I20", "beyond-end-of-track")
 SPENT_TOO_MUCH = breach("I18", "more-than-in-hand")
@@ -209,7 +217,7 @@ def change_die(position: Position, fact: facts.DieChanged, _: Table) -> Position
 
 
 def with_die_changed(
-    position: Position, number: int, place: str, die: Die, becomes: Die
+    position: Position, number: int, place: Place, die: Die, becomes: Die
 ) -> Position:
     """The position with a die of an own place showing another value; the active die keeps its
     role. CannotApply where the die is not there or would change its colour."""
@@ -217,16 +225,26 @@ def with_die_changed(
         raise CannotApply(COLOUR_CHANGED)
     player = player_of(position, number)
     player = with_die_at(taken(player, place, die), place, becomes)
-    turn = position.turn
-    if turn is not None and turn.place == place and position.queue[-1].player == number:
-        position = replace(position, turn=replace(turn, active=becomes))
+    position = with_active_die(position, number, place, place, becomes)
     return with_player(position, number, player, position.queue)
 
 
+def with_active_die(
+    position: Position, number: int, place: Place, to_place: Place, die: Die
+) -> Position:
+    """The position whose active die, if it lay in that own place, keeps its role where and as it
+    lies now (R070)."""
+    turn = position.turn
+    if turn is None or turn.place != place or position.queue[-1].player != number:
+        return position
+    return replace(position, turn=replace(turn, active=die, place=to_place))
+
+
 def relocate_die(position: Position, fact: facts.DieRelocated, _: Table) -> Position:
-    """The die lies in the other place of the same board."""
+    """The die lies in the other place of the same board; the active die keeps its role."""
     player = player_of(position, fact.player)
     player = with_die_at(taken(player, fact.place, fact.die), fact.to_place, fact.die)
+    position = with_active_die(position, fact.player, fact.place, fact.to_place, fact.die)
     return with_player(position, fact.player, player, position.queue)
 
 

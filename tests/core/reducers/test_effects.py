@@ -6,9 +6,9 @@ from adas_dream.core.reducers import CannotApply, evolve
 from adas_dream.core.state import State
 from adas_dream.events.facts.base import Fact
 from adas_dream.events.position import steps
-from adas_dream.events.position.game import DiscSpace
+from adas_dream.events.position.game import DiscSpace, Turn
 from adas_dream.events.position.player import Partners
-from tests.given import ada
+from tests.given import ada, given
 from tests.start import having, holding, placed, start
 
 BEGIN = having(
@@ -99,6 +99,19 @@ def test_dice_of_a_board_change_and_go() -> None:
     assert moved.player(1).mill == ("",) * 8 + ("B3",)
     placed_back = evolve(BEGIN, ada.die_relocated("B3", "a1", "s2"))
     assert placed_back.player(1).store == ("Y2", "B3", "X5", "")
+
+
+def test_the_active_die_keeps_its_role_wherever_it_goes() -> None:
+    """A card that turns the active die turns it where it was moved to, as it shows now (R070)."""
+    begin = placed(
+        BEGIN,
+        turn=Turn("actions", 1, active="B3", place="a1"),
+        queue=(steps.TurnActiveDie(1, "R063", 1), steps.CloseTurn(1)),
+    )
+    elsewhere = given(evolve(begin, ada.die_relocated("B3", "a1", "c3")))
+    elsewhere.next_is(ada.die_changed("c3", "B3", "B4")).then()
+    other = given(evolve(begin, ada.die_relocated("X5", "s3", "s2")))
+    other.next_is(ada.die_changed("a1", "B3", "B4")).then()
 
 
 def test_a_disc_goes_to_a_free_space() -> None:
