@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import get_args
 
-import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from adas_dream.cli import messages
 from adas_dream.core import setup
 from adas_dream.core.content.pack import Pack, SetUp
 from adas_dream.core.judge import Finding, set_up_is_the_seeds
-from adas_dream.core.rulings import EDITIONS, VALUES
+from adas_dream.core.rulings import EDITIONS, VALUES, default_rulings
 from adas_dream.core.soundness import unsound
 from adas_dream.core.state import State, table_of
 from adas_dream.events.codec import decode_line, encode
@@ -68,7 +68,8 @@ def rulings_of(edition: str, given: Iterable[str]) -> Rulings:
         if name in chosen:
             raise Unfit("--ruling", messages.GIVEN_TWICE, name=name)
         chosen[name] = value
-    return msgspec.convert({**EDITIONS[edition], **chosen}, Rulings)
+    fields = {name.replace("-", "_"): value for name, value in chosen.items()}
+    return replace(default_rulings(edition), **fields)
 
 
 def reading_of(text: str) -> tuple[str, str]:

@@ -16,7 +16,9 @@ from msgspec import Struct
 from adas_dream.core import physical
 from adas_dream.core.constants import INNOVATION_END, STEAM_CAPS
 from adas_dream.core.physical import COVERED, EMPTY, boards, faces, in_workshop, on_board
+from adas_dream.core.reducers.publishing import MULTIPLIERS
 from adas_dream.core.reducers.workshop import counts
+from adas_dream.core.rulings import SWAPPED_ADDITION, setting
 from adas_dream.core.state import State
 from adas_dream.events.facts import (
     actions,
@@ -30,7 +32,7 @@ from adas_dream.events.facts import (
 from adas_dream.events.facts.base import Fact, PlayerFact
 from adas_dream.events.position import steps
 from adas_dream.events.position.player import Player
-from adas_dream.events.vocabulary import ADDITION, COLOUR, LETTERS, TRACKS, VALUE
+from adas_dream.events.vocabulary import ADDITION, COLOUR, LETTERS, SUBTRACTION, TRACKS, VALUE
 
 Holds = Callable[[State, Fact, State], bool]
 TRAVEL_PIPS, OPTION_PIPS = 4, 1
@@ -81,8 +83,6 @@ def boards_gain_one_die(before: State, fact: Fact, after: State) -> bool:
 def mill_is_filled_die_by_die(before: State, fact: Fact, after: State) -> bool:
     """A Mill gains a die by a placement alone, and a filled cell stays filled."""
     for number, old, new in boards(before, after):
-        if fact_of(number, fact, effects.DieRelocated):
-            continue
         added = [cell for cell, was in zip(new.mill, old.mill, strict=True) if cell and not was]
         emptied = [cell for cell, was in zip(new.mill, old.mill, strict=True) if was and not cell]
         if emptied or len(added) != fact_of(number, fact, actions.DiePlaced):
@@ -172,16 +172,46 @@ def _gears(player: Player) -> Counter[str]:
 
 def gears_are_kept(before: State, fact: Fact, after: State) -> bool:
     """Subtraction Gears in supply, built and out, and every other Gear held, change by a gain or a
-    swap alone; Addition Gears held and in a known Study stock stay as many."""
+    swap alone; so do Addition Gears with a known Study stock, and Multipliers with a display."""
+    gained = fact.gear if isinstance(fact, effects.GearGained | publishing.MultiplierTaken) else ""
+    given = ""
     if isinstance(fact, effects.GearSwapped):
-        return True
-    taken = fact.gear if isinstance(fact, effects.GearGained | publishing.MultiplierTaken) else None
+        given, gained = fact.old, fact.new
     for number, old, new in boards(before, after):
-        gained = [taken] if isinstance(fact, PlayerFact) and fact.player == number and taken else []
-        if _gears(new) != _gears(old) + Counter(gained) or old.gears_out != new.gears_out:
+        own = isinstance(fact, PlayerFact) and fact.player == number
+        more, less = ([gained] if own and gained else [], [given] if own and given else [])
+        if _gears(new) + Counter(less) != _gears(old) + Counter(more):
             return False
-    was, now = before.position.addition_stock, after.position.addition_stock
-    return was is None or (now is not None and was - now == (taken == ADDITION))
+        out = [given] if own and given == SUBTRACTION else []
+        if [*old.gears_out, *out] != [*new.gears_out]:
+            return False
+    return _multipliers(before) == _multipliers(after) and _additions_are_kept(before, fact, after)
+
+
+def _additions_are_kept(before: State, fact: Fact, after: State) -> bool:
+    """Addition Gears held and in Study's known stock stay as many; a swap of an old edition takes
+    none from there."""
+    unstocked = setting(before.table.edition, SWAPPED_ADDITION) == "unstocked"
+    if before.position.addition_stock is None or (
+        unstocked and isinstance(fact, effects.GearSwapped)
+    ):
+        return before.position.addition_stock == after.position.addition_stock
+    old, new = (
+        sum(_gears(player)[ADDITION] for player in state.position.players)
+        + (state.position.addition_stock or 0)
+        for state in (before, after)
+    )
+    return old == new
+
+
+def _multipliers(state: State) -> int | None:
+    """The Multipliers shown, stacked, held and built, None where no display is known."""
+    display = next((it for it in state.position.displays if it.id == MULTIPLIERS), None)
+    if display is None:
+        return None
+    held = (gear for player in state.position.players for gear in _gears(player).elements())
+    stacked = len(display.shown) + len(display.stack) + display.hidden
+    return stacked + sum(gear not in (ADDITION, SUBTRACTION) for gear in held)
 
 
 def steam_rises_step_by_step(before: State, fact: Fact, after: State) -> bool:

@@ -14,7 +14,7 @@ from adas_dream.core.citations import Breach, breach
 from adas_dream.core.course import Course
 from adas_dream.core.reducers import CannotApply
 from adas_dream.core.reducers.base import NO_SUCH_PLAYER
-from adas_dream.core.rules.advisories import odd, odd_start
+from adas_dream.core.rules.advisories import bent, odd, odd_start
 from adas_dream.core.rulings import EDITIONS, VALUES, others
 from adas_dream.core.soundness import NOTHING_FOLLOWS, goes_on, unsound
 from adas_dream.core.state import State, Table, under
@@ -135,6 +135,7 @@ class Judge:
         return broken
 
     def _fold(self, fact: Fact, line: int, broken: Breach | None) -> None:
+        before = self.state
         try:
             self.course.fold(fact)
         except (CannotApply, LookupError) as impossible:
@@ -143,6 +144,8 @@ class Judge:
                 self._find(impossible.breach, fact, line)
             self._stop(NOT_JUDGED, fact.seq + 1, line + 1)
             return
+        for found in bent(before, fact, self.state) if fact.attested and not self.stopped else ():
+            self._advise(found, fact.seq, line, fact)
         if isinstance(fact, SeedRevealed) and broken is None and not self.stopped:
             self._check_rolls(bytes.fromhex(fact.seed))
 

@@ -25,15 +25,28 @@ VALUES: Final[dict[str, tuple[str, ...]]] = {
 DEFAULTS: Final[dict[str, str]] = {name: values[0] for name, values in VALUES.items()}
 """The reading that is in force unless the table says otherwise."""
 
-EDITION: Final = "2026-11"
+SWAPPED_ADDITION: Final = "swapped-addition-gear"
+"""Where the Addition Gear of a swap comes from: `from-study`, whose known stock has one less, or
+`unstocked`, as it was before."""
+
+EDITION: Final = "2026-11-30"
 """The edition that a new game is judged by."""
-EDITIONS: Final[dict[str, dict[str, str]]] = {EDITION: DEFAULTS}
+EDITIONS: Final[dict[str, dict[str, str]]] = {
+    "2026-11": {**DEFAULTS, SWAPPED_ADDITION: "unstocked"},
+    EDITION: {**DEFAULTS, SWAPPED_ADDITION: "from-study"},
+}
 """Every edition, a frozen map from setting to value: an old game keeps the behaviour of its own."""
 
 
 def default_rulings(edition: str = EDITION) -> Rulings:
     """The readings of an edition, every one; KeyError if there is no such edition."""
-    return msgspec.convert(EDITIONS[edition], Rulings)
+    settings = EDITIONS[edition]
+    return msgspec.convert({name: settings[name] for name in VALUES}, Rulings)
+
+
+def setting(edition: str, name: str) -> str:
+    """The value of one of an edition's settings; that of the newest where it is not known."""
+    return EDITIONS.get(edition, EDITIONS[EDITION])[name]
 
 
 def others(name: str, value: str) -> tuple[str, ...]:

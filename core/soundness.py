@@ -11,6 +11,7 @@ from adas_dream.core import constants
 from adas_dream.core.citations import Breach, breach
 from adas_dream.core.engine import leads_nowhere, settle
 from adas_dream.core.reducers import CannotApply
+from adas_dream.core.reducers.programs import PROGRAMS
 from adas_dream.core.rules.causes import MISSING
 from adas_dream.core.state import State
 from adas_dream.core.turns import steps_of_turn
@@ -67,6 +68,7 @@ def _named(state: State) -> Iterable[int]:
     yield from (owner for space in position.disc_spaces for owner in space.discs)
     yield from (claim.player for it in position.objectives for claim in it.claims)
     yield from (it.player for it in position.declared)
+    yield position.declared_winner or 1
     for holder in (position.build_window, position.end):
         if holder is not None:
             yield holder.player
@@ -206,9 +208,11 @@ def _objectives_fit(state: State) -> bool:
 
 
 def _programs_fit(state: State) -> bool:
-    """A Program lies in one place only (I21)."""
+    """A Program lies in one place only: placed, shown or in the stack (I21)."""
     placed = [name for player in state.position.players for name in player.programs if name]
-    return len(set(placed)) == len(placed)
+    displays = (it for it in state.position.displays if it.id == PROGRAMS)
+    lie = [*placed, *(name for it in displays for name in (*it.shown, *it.stack))]
+    return len(set(lie)) == len(lie)
 
 
 def _displays_fit(state: State) -> bool:

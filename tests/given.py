@@ -23,9 +23,10 @@ from adas_dream.core.reducers import evolve
 from adas_dream.core.state import State
 from adas_dream.events.catalog import TYPES, AnyFact
 from adas_dream.events.facts.base import Fact, PlayerFact
+from adas_dream.events.facts.effects import DieRelocated
 from adas_dream.events.facts.turn import PlayEnded, TurnSkipped, TurnStarted
 
-ODD = "adas_dream.core.rules.advisories:"
+ODD = "adas_dream.core.rules.advisories"
 FIRST = 3
 """The number of a log's first fact after its two header lines."""
 
@@ -65,13 +66,14 @@ def judged(begin: State, facts: Iterable[Fact]) -> Judge:
 
 
 def is_odd(finding: Finding) -> bool:
-    """Whether it says what is only odd (R125, R184, R187, R200)."""
+    """Whether it says what is only odd (R125, R184, R187, R200, I08, I17)."""
     return BREACHES[finding.code].where.startswith(ODD) if finding.code in BREACHES else False
 
 
 def oddities(begin: State, facts: Iterable[Fact]) -> list[str]:
     """The rules by which a game is odd, counted without the engine: a player's own cards are not
-    eight (R200), and it is over in other than 18 turns each (R184, R187)."""
+    eight (R200), it is over in other than 18 turns each (R184, R187), and the table took a die
+    from or to a Mill (I08)."""
     all_own = begin.table.rulings.partner_supply == "all-own"
     piles = [player.partners for player in begin.position.players]
     own = [it.deck + len(it.hand) + it.hidden + len(it.played) for it in piles]
@@ -82,6 +84,8 @@ def oddities(begin: State, facts: Iterable[Fact]) -> list[str]:
             turns = max(turns, fact.turn)
         elif isinstance(fact, PlayEnded) and turns != 18:
             found.append("R184" if turns > 18 else "R187")
+        elif isinstance(fact, DieRelocated) and fact.attested:
+            found += ["I08"] if {fact.place[0], fact.to_place[0]} != {"s"} else []
     return found
 
 

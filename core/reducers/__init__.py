@@ -96,7 +96,7 @@ REDUCERS: Final[dict[type[Fact], Reducer]] = {
     table_facts.IrregularityAccepted: table.nothing_changes,
     table_facts.PlayAbandoned: table.abandon_play,
     table_facts.ScoreDeclared: table.declare_score,
-    table_facts.WinnerDeclared: table.nothing_changes,
+    table_facts.WinnerDeclared: table.declare_winner,
 }
 """Every fact type that a fold applies to a position."""
 

@@ -41,6 +41,17 @@ def taken_from(position: Position, name: str, item: str) -> Position:
     return replace(position, displays=put(position.displays, index, display))
 
 
+def without_stacked(position: Position, name: str, item: str) -> Position:
+    """The position after that item was taken out of a display's stack, if it is known to be in
+    it."""
+    index = display_index(position, name)
+    if index is None or item not in position.displays[index].stack:
+        return position
+    display = position.displays[index]
+    display = replace(display, stack=without(display.stack, item, NOT_IN_STACK))
+    return replace(position, displays=put(position.displays, index, display))
+
+
 def refill_display(position: Position, fact: DisplayRefilled, _: Table) -> Position:
     """The item comes from the stack into the display."""
     index = display_index(position, fact.display)

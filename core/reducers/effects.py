@@ -13,6 +13,7 @@ from adas_dream.core.reducers.base import (
     with_player,
     without,
 )
+from adas_dream.core.rulings import SWAPPED_ADDITION, setting
 from adas_dream.core.state import Table
 from adas_dream.events.facts import effects as facts
 from adas_dream.events.facts.publishing import SteamAdvanced
@@ -155,12 +156,23 @@ def gain_gear(position: Position, fact: facts.GearGained, _: Table) -> Position:
     """The Gear lies in the personal supply; an Addition Gear leaves Study's stock, if counted."""
     player = player_of(position, fact.player)
     player = with_gear(player, fact.gear)
-    stock = position.addition_stock
-    if fact.gear == ADDITION and stock is not None:
-        if not stock:
-            raise CannotApply(STOCK_EMPTY)
-        position = replace(position, addition_stock=stock - 1)
+    position = _from_study(position, fact.gear)
     return with_player(position, fact.player, player, reach_effect(position, fact, steps.GainGear))
+
+
+def _from_study(position: Position, gear: str) -> Position:
+    """The position with an Addition Gear less in Study's stock, where it is counted (R125)."""
+    stock = position.addition_stock
+    if gear != ADDITION or stock is None:
+        return position
+    if not stock:
+        raise CannotApply(STOCK_EMPTY)
+    return replace(position, addition_stock=stock - 1)
+
+
+def swaps_from_study(table: Table) -> bool:
+    """Whether the Addition Gear of a swap comes out of Study's stock, as in every newer edition."""
+    return setting(table.edition, SWAPPED_ADDITION) == "from-study"
 
 
 def with_gear(player: Player, gear: str) -> Player:
@@ -170,8 +182,9 @@ def with_gear(player: Player, gear: str) -> Player:
     return replace(player, gears=tuple(sorted((*player.gears, gear))))
 
 
-def swap_gear(position: Position, fact: facts.GearSwapped, _: Table) -> Position:
-    """The new Gear takes the old one's place; a Subtraction Gear leaves the game (R129)."""
+def swap_gear(position: Position, fact: facts.GearSwapped, table: Table) -> Position:
+    """The new Gear takes the old one's place, an Addition Gear out of Study's stock (R125); a
+    Subtraction Gear leaves the game (R129)."""
     player = player_of(position, fact.player)
     if fact.old in NO_GEAR or fact.new in NO_GEAR:
         raise CannotApply(NOT_A_GEAR)
@@ -185,6 +198,8 @@ def swap_gear(position: Position, fact: facts.GearSwapped, _: Table) -> Position
         player = replace(player, gear_spaces=put(player.gear_spaces, index, fact.new))
     if fact.old == SUBTRACTION:
         player = replace(player, gears_out=(*player.gears_out, fact.old))
+    if swaps_from_study(table):
+        position = _from_study(position, fact.new)
     return with_player(position, fact.player, player, reach_effect(position, fact, steps.SwapGear))
 
 

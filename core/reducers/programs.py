@@ -15,7 +15,7 @@ from adas_dream.core.reducers.base import (
     reach_effect,
     with_player,
 )
-from adas_dream.core.reducers.displays import shown, taken_from
+from adas_dream.core.reducers.displays import shown, taken_from, without_stacked
 from adas_dream.core.state import Table
 from adas_dream.events.facts.programs import ProgramDiscarded, ProgramPlaced
 from adas_dream.events.position import steps
@@ -64,4 +64,6 @@ def _taken(position: Position, fact: ProgramPlaced | ProgramDiscarded) -> tuple[
     if fact.program in shown(position, PROGRAMS) or not fact.attested:
         position = taken_from(position, PROGRAMS, fact.program)
         queue = (steps.RefillDisplay(fact.player, "R140", PROGRAMS), *queue)
+    else:
+        position = without_stacked(position, PROGRAMS, fact.program)
     return position, queue

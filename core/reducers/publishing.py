@@ -18,7 +18,7 @@ from adas_dream.core.reducers.base import (
     with_player,
     without,
 )
-from adas_dream.core.reducers.displays import shown, taken_from
+from adas_dream.core.reducers.displays import shown, taken_from, without_stacked
 from adas_dream.core.reducers.effects import (
     DISC_SPACE_FULL,
     NO_DISC_THERE,
@@ -92,6 +92,8 @@ def take_multiplier(position: Position, fact: facts.MultiplierTaken, _: Table) -
     if fact.gear in shown(position, MULTIPLIERS) or not fact.attested:
         position = taken_from(position, MULTIPLIERS, fact.gear)
         queue = (steps.RefillDisplay(fact.player, "R106", MULTIPLIERS), *queue)
+    else:
+        position = without_stacked(position, MULTIPLIERS, fact.gear)
     player = with_gear(player_of(position, fact.player), fact.gear)
     return with_player(position, fact.player, player, queue)
 

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from adas_dream.core.reducers.base import player_of
 from adas_dream.core.state import Table
 from adas_dream.events.facts.base import Fact
-from adas_dream.events.facts.table import PlayAbandoned, ScoreDeclared
+from adas_dream.events.facts.table import PlayAbandoned, ScoreDeclared, WinnerDeclared
 from adas_dream.events.facts.turn import PlayEnded
 from adas_dream.events.position.game import Declared, Position
 
@@ -31,3 +31,9 @@ def declare_score(position: Position, fact: ScoreDeclared, _: Table) -> Position
     kept = (it for it in position.declared if (it.player, it.line) != (fact.player, fact.line))
     written = Declared(fact.player, fact.line, fact.points)
     return replace(position, declared=(*kept, written))
+
+
+def declare_winner(position: Position, fact: WinnerDeclared, _: Table) -> Position:
+    """The winner is written down; the last word counts."""
+    player_of(position, fact.winner)
+    return replace(position, declared_winner=fact.winner)

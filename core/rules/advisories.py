@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from adas_dream.core.citations import HELD, Breach, holds
+from adas_dream.core.citations import HELD, Breach, breach, holds
 from adas_dream.core.constants import EXPECTED_PARTNERS, START_GEARS, USUAL_TURNS
 from adas_dream.core.state import State
 from adas_dream.events.facts.base import Fact
@@ -48,6 +48,24 @@ def odd(state: State, fact: Fact) -> Iterator[Breach]:
         for usual in (over_in_18_turns_or_more, over_in_18_turns_or_less):
             if not usual(state):
                 yield HELD[usual]
+
+
+MILL_CHANGED = breach("I08", "mill-changed-by-effect")
+GEARS_CHANGED = breach("I17", "gears-not-kept-by-effect")
+
+
+def bent(before: State, fact: Fact, after: State) -> Iterator[Breach]:
+    """What an attested fact did against what follows from the pages: it may, since its cause is
+    not in them (RULES, section 3.2)."""
+    from adas_dream.core import invariants  # noqa: PLC0415 - only a log with attested facts asks
+
+    implied = (
+        (invariants.mill_is_filled_die_by_die, MILL_CHANGED),
+        (invariants.gears_are_kept, GEARS_CHANGED),
+    )
+    for is_kept, broken in implied:
+        if not is_kept(before, fact, after):
+            yield broken
 
 
 def odd_start(state: State) -> Iterator[tuple[int, Breach]]:

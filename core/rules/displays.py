@@ -68,10 +68,42 @@ def refills_that_display(_: State, step: steps.RefillDisplay, fact: DisplayRefil
 def item_is_in_the_stack(state: State, step: steps.RefillDisplay, fact: DisplayRefilled) -> bool:
     """The item comes from the display's stack; of unknown ones any may come."""
     display = _display(state, step.display)
-    return display is not None and (fact.item in display.stack or display.hidden > 0)
+    return display is not None and (_is_stacked(state, fact) or display.hidden > 0)
 
 
-DISPLAY_RULES = cited(refills_that_display, item_is_in_the_stack)
+@holds("I21", "refilled-program-lies-elsewhere")
+def refilled_program_lies_nowhere(
+    state: State, _: steps.RefillDisplay, fact: DisplayRefilled
+) -> bool:
+    """A Program that comes out of an unknown stack lies nowhere else (I21)."""
+    if fact.display != PROGRAMS or _is_stacked(state, fact):
+        return True
+    return fact.item not in (*shown(state.position, PROGRAMS), *_placed_programs(state))
+
+
+@holds("I17", "refilled-gear-lies-elsewhere")
+def refilled_gear_lies_nowhere(state: State, _: steps.RefillDisplay, fact: DisplayRefilled) -> bool:
+    """A Multiplier that the pack knows is there once, shown, held, built or in the stack."""
+    pack = state.table.pack
+    known = pack is not None and pack.multiplier(fact.item) is not None
+    if fact.display != MULTIPLIERS or not known or _is_stacked(state, fact):
+        return True
+    boards = state.position.players
+    held = (gear for it in boards for gear in (*it.gears, *it.gear_spaces, *it.gears_out))
+    return fact.item not in (*shown(state.position, MULTIPLIERS), *held)
+
+
+def _is_stacked(state: State, fact: DisplayRefilled) -> bool:
+    display = _display(state, fact.display)
+    return display is not None and fact.item in display.stack
+
+
+DISPLAY_RULES = cited(
+    refills_that_display,
+    item_is_in_the_stack,
+    refilled_program_lies_nowhere,
+    refilled_gear_lies_nowhere,
+)
 
 
 def take_program(state: State, step: steps.TakeProgram) -> Answer:
@@ -111,8 +143,11 @@ def program_space_is_empty(state: State, _: object, fact: ProgramPlaced) -> bool
 @holds("I21", "program-placed-twice")
 def program_lies_nowhere_else(state: State, _: object, fact: ProgramPlaced) -> bool:
     """A Program lies in one place only."""
-    placed = (program for player in state.position.players for program in player.programs)
-    return fact.program not in placed
+    return fact.program not in _placed_programs(state)
+
+
+def _placed_programs(state: State) -> tuple[str, ...]:
+    return tuple(program for player in state.position.players for program in player.programs)
 
 
 @holds("R157", "program-discarded-with-space-left")

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from adas_dream.core import constants
 from adas_dream.core.answers import Answer, Choices, Due, option
 from adas_dream.core.citations import Breach, breach, holds
-from adas_dream.core.reducers.effects import NO_SUCH_CAP
+from adas_dream.core.reducers.effects import NO_SUCH_CAP, swaps_from_study
 from adas_dream.core.rules.causes import MISSING, WRONG
 from adas_dream.core.state import State
 from adas_dream.events.facts.base import Fact
@@ -194,8 +194,10 @@ def gain_gear(state: State, step: steps.GainGear) -> Answer:
 
 
 def swap_gear(state: State, step: steps.SwapGear) -> Answer:
-    """A Subtraction Gear of the supply becomes an Addition Gear; without one nothing (R129)."""
-    if SUBTRACTION not in state.player(step.player).gears:
+    """A Subtraction Gear of the supply becomes an Addition Gear of Study's; without one of either
+    nothing (R125, R129)."""
+    none_left = state.position.addition_stock == 0 and swaps_from_study(state.table)
+    if SUBTRACTION not in state.player(step.player).gears or none_left:
         return None
     swapped = GearSwapped(1, step.player, SUBTRACTION, ADDITION)
     return due(swapped, step.rule, "old", "new", "gear_space")
@@ -209,12 +211,37 @@ def gain_assignment(_: State, step: steps.GainAssignment) -> Answer:
 
 def gain_token(state: State, step: steps.GainToken) -> Answer:
     """The pack's token, if nobody has it."""
-    known = state.table.pack.token(step.token) if state.table.pack else None
-    held = (token.token for player in state.position.players for token in player.tokens)
-    if known is None or known.id in held:
+    gained = _token_of_the_pack(state, step)
+    if gained is None or _is_held(state, gained.token):
         return None
-    gained = TokenGained(1, step.player, known.id, known.value, known.science, known.colour)
     return due(gained, step.rule, "token", "value", "science", "colour")
+
+
+def _token_of_the_pack(state: State, of: steps.GainToken | TokenGained) -> TokenGained | None:
+    """The player's gain of that token as the pack prints it, None where it knows no such token."""
+    known = state.table.pack.token(of.token) if state.table.pack else None
+    if known is None:
+        return None
+    return TokenGained(1, of.player, known.id, known.value, known.science, known.colour)
+
+
+def _is_held(state: State, token: str) -> bool:
+    return any(held.token == token for player in state.position.players for held in player.tokens)
+
+
+@holds("R197", "token-held-already")
+def token_is_nobodys(state: State, _: object, fact: TokenGained) -> bool:
+    """A token that the pack knows is there once, and nobody has it yet."""
+    return _token_of_the_pack(state, fact) is None or not _is_held(state, fact.token)
+
+
+@holds("R198", "token-not-as-printed")
+def token_is_as_printed(state: State, _: object, fact: TokenGained) -> bool:
+    """A token that the pack knows has the value, the Science or the colour printed there."""
+    printed = _token_of_the_pack(state, fact)
+    return printed is None or all(
+        getattr(fact, field) == getattr(printed, field) for field in ("value", "science", "colour")
+    )
 
 
 def replace_partner(state: State, step: steps.ReplacePartner) -> Answer:

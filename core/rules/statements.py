@@ -8,10 +8,12 @@ from msgspec.structs import replace
 from adas_dream.core import chance
 from adas_dream.core.citations import Breach, breach
 from adas_dream.core.reducers.base import NO_SUCH_PLAYER
+from adas_dream.core.rules.window import WINDOW
 from adas_dream.core.rulings import VALUES
 from adas_dream.core.state import State
 from adas_dream.events.facts import effects, setup, table
 from adas_dream.events.facts.base import Fact
+from adas_dream.events.position import steps
 
 Declaration: TypeAlias = table.ScoreDeclared | table.WinnerDeclared
 
@@ -23,6 +25,7 @@ NO_SUCH_RULING = breach("", "no-such-ruling")
 NO_SUCH_VALUE = breach("", "no-such-reading")
 PLAY_IS_OVER = breach("R183", "statement-after-play")
 AFTER_PLAY = breach("R183", "after-play-ended")
+AFTER_DECLARED = breach("R197", "token-after-scores")
 AFTER_ABANDONED = breach("", "after-play-abandoned")
 SCORED_EARLY = breach("R183", "scored-before-the-end")
 
@@ -117,12 +120,17 @@ def official(state: State, fact: Fact) -> Fact | None:
 
 
 def after_play(state: State, fact: Fact) -> Breach | None:
-    """After `play_ended` only scoring tokens follow, attested (R183, R197); after
-    `play_abandoned` nothing is played."""
+    """After `play_ended` only scoring tokens follow, attested, until the first score is declared
+    (R183, R197); after `play_abandoned` nothing is played."""
     if state.position.abandoned:
         return AFTER_ABANDONED
-    handed_out = isinstance(fact, effects.TokenGained) and fact.attested
-    return None if handed_out else AFTER_PLAY
+    if not (isinstance(fact, effects.TokenGained) and fact.attested):
+        return AFTER_PLAY
+    if state.position.declared or state.position.declared_winner:
+        return AFTER_DECLARED
+    tokens = WINDOW.option_for(fact)
+    assert tokens is not None
+    return tokens.broken_by(state, steps.EffectsWindow(fact.player, "play_ended"), fact)
 
 
 RULES: Final[dict[type[Fact], Callable[[State, Any], Breach | None]]] = {

@@ -19,6 +19,8 @@ from adas_dream.core.rules.effects import (
     steam_does_not_fall,
     steam_is_not_at_the_top,
     steam_moves_one_space,
+    token_is_as_printed,
+    token_is_nobodys,
     track_has_room,
 )
 from adas_dream.core.state import State
@@ -47,7 +49,7 @@ RULES: Final[dict[type[PlayerFact], tuple[Test, ...]]] = {
     effects.GearGained: (),
     effects.GearSwapped: (),
     effects.AssignmentGained: (),
-    effects.TokenGained: (),
+    effects.TokenGained: (token_is_nobodys, token_is_as_printed),
     effects.DieChanged: (),
     effects.DieRelocated: (),
     effects.DiscRelocated: (),

@@ -179,3 +179,4 @@ class Position(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown
     over: bool = False
     abandoned: bool = False
     declared: tuple[Declared, ...] = ()
+    declared_winner: PlayerNumber | None = None

@@ -11,6 +11,7 @@ from adas_dream.core import engine
 from adas_dream.core.invariants import PHYSICAL, broken
 from adas_dream.core.judge import Judge
 from adas_dream.core.reducers import CannotApply, evolve
+from adas_dream.core.rules.advisories import bent
 from adas_dream.core.rules.window import RULES
 from adas_dream.core.state import State
 from adas_dream.events import vocabulary as words
@@ -161,6 +162,18 @@ def test_what_a_window_takes_is_possible(facts: list[AnyFact | None]) -> None:
         if fact is not None and engine.admit(state, fact) is None:
             before, state = state, evolve(state, fact)
             assert physical(before, fact, state)
+
+
+@settings(max_examples=300)
+@given(st.lists(STATED, min_size=1, max_size=6))
+def test_what_a_stated_effect_bends_is_told(facts: list[AnyFact | None]) -> None:
+    """A breach of what follows from the pages is told of an attested fact, once (RULES 3.2)."""
+    state = WINDOW
+    for fact in facts:
+        if fact is not None and engine.admit(state, fact) is None:
+            before, state = state, evolve(state, fact)
+            told = [found.rule for found in bent(before, fact, state)]
+            assert told == [*broken(before, fact, state)]
 
 
 def physical(before: State, fact: Fact, after: State) -> bool:

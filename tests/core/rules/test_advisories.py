@@ -4,11 +4,13 @@ import pytest
 
 from adas_dream.core.judge import Judge
 from adas_dream.core.state import State
+from adas_dream.events.facts.base import Fact
 from adas_dream.events.position import steps
 from adas_dream.events.position.game import EndTrigger, Turn
 from adas_dream.events.position.player import Partners
 from adas_dream.projections.messages import sentence
-from tests.given import ada, judged, table
+from tests.board import board, using
+from tests.given import ada, given, judged, table
 from tests.start import having, placed, start
 
 
@@ -89,3 +91,45 @@ def test_only_the_played_cards_may_count() -> None:
     """R200: where only played cards count, their number in the game is no matter."""
     begin = start(readings={"partner-supply": "played"}, partners=Partners(7))
     assert told(judged(begin, ())) == []
+
+
+@pytest.mark.parametrize(
+    ("place", "to_place", "found"),
+    [
+        ("a1", "c3", [("I08", "mill-changed-by-effect")]),
+        ("a1", "s1", [("I08", "mill-changed-by-effect")]),
+        ("s2", "c3", [("I08", "mill-changed-by-effect")]),
+        ("s2", "s1", []),
+    ],
+)
+def test_a_stated_move_of_a_placed_die_is_odd(
+    place: str, to_place: str, found: list[tuple[str, str]]
+) -> None:
+    """I08: a Mill is filled by placing alone, and filled cells stay filled (R223); the table may
+    state otherwise, since card texts are not in the pages (RULES 3.2)."""
+    begin = in_window(mill="B3 " + "-- " * 8, store="-- B3 -- --")
+    fact = ada.die_relocated("B3", place, to_place, attested=True)
+    assert told(judged(begin, (fact,))) == found
+
+
+@pytest.mark.parametrize(
+    ("fact", "found"),
+    [
+        (ada.multiplier_taken("cam", attested=True), []),
+        (ada.multiplier_taken("wheel", attested=True), []),
+        (ada.multiplier_taken("made-up", attested=True), [("I17", "gears-not-kept-by-effect")]),
+        (ada.gear_gained("cam", attested=True), [("I17", "gears-not-kept-by-effect")]),
+        (ada.gear_gained("addition", attested=True), []),
+        (ada.gear_swapped("subtraction", "addition", attested=True), []),
+        (ada.gear_swapped("addition", "cam", attested=True), [("I17", "gears-not-kept-by-effect")]),
+        (
+            ada.gear_swapped("addition", "subtraction", attested=True),
+            [("I17", "gears-not-kept-by-effect")],
+        ),
+    ],
+)
+def test_a_gear_from_nowhere_is_odd(fact: Fact, found: list[tuple[str, str]]) -> None:
+    """I17: Multipliers shown, stacked and held stay as many, and so do Addition Gears with Study's
+    stock; what the table states against that is told."""
+    begin = given(board(), *using("institutions"), ada.disc_placed("a2-b2", "hall-4")).state
+    assert told(judged(begin, (fact,))) == found

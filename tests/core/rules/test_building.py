@@ -1,6 +1,7 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from adas_dream.core.constants import START_GEARS
 from adas_dream.core.state import State
@@ -249,6 +250,30 @@ def test_a_subtraction_gear_swapped_leaves_the_game() -> None:
     due.next_is(ada.turn_ended()).refused("R009", "area-effect-missing")
     bare = given(board(gears=("addition",)), *gained).when(ada.disc_placed("a1-b1", "desk"))
     bare.then()
+
+
+def test_a_swap_takes_the_addition_gear_out_of_study() -> None:
+    """New Addition Gears come from Study: a counted stock has one less (R125), and out of an empty
+    one nothing is swapped; in the edition before that the stock was left alone."""
+    turn = (*using("study"), ada.gear_gained("addition"))
+    swapped = given(board(stock=3), *turn).when(ada.disc_placed("a1-b1", "desk"))
+    after = swapped.then(ada.gear_swapped("subtraction", "addition"))
+    assert after.state.position.addition_stock == 1
+    given(board(stock=1), *turn).when(ada.disc_placed("a1-b1", "desk")).then()
+    old = board(stock=1)
+    old = State(replace(old.table, edition="2026-11"), old.position)
+    swapped = given(old, *turn).when(ada.disc_placed("a1-b1", "desk"))
+    after = swapped.then(ada.gear_swapped("subtraction", "addition"))
+    assert after.state.position.addition_stock == 0
+
+
+def test_no_stated_swap_takes_more_than_study_has() -> None:
+    """A swap that the table states is counted too, and none comes out of an empty stock (I17)."""
+    place = ada.disc_placed("a2-b2", "hall-4")
+    swap = ada.gear_swapped("subtraction", "addition", attested=True)
+    turn = given(board(stock=1), *using("institutions"), place)
+    once = turn.next_is(swap).then()
+    once.next_is(swap).refused("I17", "addition-stock-empty")
 
 
 def test_a_built_subtraction_gear_is_swapped_in_place() -> None:

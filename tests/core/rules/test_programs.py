@@ -249,3 +249,24 @@ def test_where_no_program_is_known_any_may_come() -> None:
     turn.when(ada.program_placed("punched", "row3", attested=True)).then(
         ada.resources_gained(brass=2)
     )
+
+
+def test_an_unknown_stack_gives_no_program_that_lies_elsewhere() -> None:
+    """What is shown or placed cannot come out of the stack as well (I21)."""
+    placed = placed_on("row3", programs="evens odds / ?3")
+    done = given(placed.begin, *placed.facts, ada.resources_gained(brass=2))
+    for lies in ("odds", "evens"):
+        done.next_is(ada.display_refilled("programs", lies)).refused(
+            "I21", "refilled-program-lies-elsewhere"
+        )
+    done.next_is(ada.display_refilled("programs", "blues")).then()
+
+
+def test_a_stated_program_leaves_a_known_stack() -> None:
+    """A Program that the table's word placed out of the stack does not come out of it again
+    (I21)."""
+    begin = board()
+    turn = given(begin, *using("institutions"), ada.disc_placed("a2-b2", "hall-4"))
+    taken = turn.next_is(ada.program_placed("blues", "row3", attested=True)).then()
+    programs = next(it for it in taken.state.position.displays if it.id == "programs")
+    assert (programs.shown, programs.stack) == (("evens", "odds"), ("climb",))

@@ -200,6 +200,17 @@ def test_of_an_unknown_stack_any_gear_may_come() -> None:
     assert [display.hidden for display in after.state.position.displays] == [0, 0]
 
 
+def test_an_unknown_stack_gives_no_gear_that_lies_elsewhere() -> None:
+    """A Multiplier of the pack is there once: shown, held, built, or in the stack (I17)."""
+    words = {"multipliers": "cam drum / ?2", "gear_spaces": "a1-b1=wheel"}
+    turn = given(taking(**words).begin, *taking(**words).facts, ada.multiplier_taken("cam"))
+    for lies in ("cam", "drum", "wheel"):
+        turn.next_is(ada.display_refilled("multipliers", lies)).refused(
+            "I17", "refilled-gear-lies-elsewhere"
+        )
+    turn.next_is(ada.display_refilled("multipliers", "spring")).then()
+
+
 def test_a_multiplier_elsewhere_needs_a_cause() -> None:
     """An effect of the pack takes a Multiplier from the display too, and refills it (R126)."""
     turn = given(board(programs="", gear_spaces=""), *using("meetings"))

@@ -9,7 +9,8 @@ from adas_dream.core.state import State
 from adas_dream.events.facts.base import Fact
 from adas_dream.events.facts.setup import DiceSource
 from adas_dream.events.position.game import EndTrigger
-from tests.given import ada, given, mary, numbered, table
+from tests.board import board
+from tests.given import ada, charles, given, mary, numbered, table
 from tests.start import placed, start
 
 SEED = bytes(range(32))
@@ -122,3 +123,39 @@ def test_a_game_is_set_up_once() -> None:
     """The position of the second line is not set again by a later one (R001)."""
     begin = start()
     given(begin).next_is(table.position_set(begin.position)).refused("", "set-up-again")
+
+
+@pytest.mark.parametrize("declared", [ada.score_declared("gears", -24), table.winner_declared(1)])
+def test_tokens_come_before_the_first_declared_score(declared: Fact) -> None:
+    """A token after the scores would make them wrong unseen: what is declared closes the window of
+    `play_ended` (R197, CONTRACT 1)."""
+    late = given(over(start())).next_is(declared).then()
+    late.next_is(ada.token_gained("token-1", 2, attested=True)).refused(
+        "R197", "token-after-scores"
+    )
+
+
+def test_the_declared_winner_is_written_down() -> None:
+    """A game taken up after the declaration still knows of it, as it was said last (I36)."""
+    state = given(over(start()), table.winner_declared(1), table.winner_declared(1)).state
+    assert state.position.declared_winner == 1
+
+
+def test_a_token_of_the_pack_is_handed_out_as_it_is_printed() -> None:
+    """A token that the pack knows has its printed value and colour (R198), once (R197); of another
+    the table's word is taken."""
+    late = given(over(board()))
+    seal = ada.token_gained("seal", 2, colour="blue", attested=True)
+    for wrong in (
+        ada.token_gained("seal", 3, colour="blue", attested=True),
+        ada.token_gained("seal", 2, colour="green", attested=True),
+        ada.token_gained("seal", 2, science="optics", colour="blue", attested=True),
+    ):
+        late.next_is(wrong).refused("R198", "token-not-as-printed")
+    held = late.next_is(seal).then()
+    held.next_is(seal).refused("R197", "token-held-already")
+    own = charles.token_gained("seal", 2, colour="blue", attested=True)
+    held.next_is(own).refused("R197", "token-held-already")
+    held.next_is(ada.token_gained("other", 5, attested=True)).then().next_is(
+        charles.token_gained("other", 5, attested=True)
+    ).then()

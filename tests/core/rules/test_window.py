@@ -2,6 +2,7 @@ import pytest
 
 from adas_dream.events.facts.base import Fact
 from adas_dream.events.position.tracks import ByTrack
+from tests.board import board, using
 from tests.given import ada, charles, given
 from tests.start import having, start
 
@@ -124,3 +125,12 @@ def test_a_window_that_is_passed_unsaid() -> None:
     no_column.when(ada.turn_ended()).then()
     finding = OPEN.next_is(ada.assignments_activated("yellow", 1)).finding()
     assert (finding.code, finding.severity) == ("step-not-declined", "advisory")
+
+
+def test_a_window_compares_a_token_with_the_pack() -> None:
+    """What the table states of a known token is held against the pack (R197, R198, CONTRACT 1)."""
+    turn = given(board(), *using("institutions"), ada.disc_placed("a2-b2", "hall-4"))
+    seal = ada.token_gained("seal", 2, colour="blue", attested=True)
+    wrong = ada.token_gained("seal", 4, colour="blue", attested=True)
+    turn.next_is(wrong).refused("R198", "token-not-as-printed")
+    turn.next_is(seal).then().next_is(seal).refused("R197", "token-held-already")
