@@ -33,7 +33,10 @@ def claim_objective(position: Position, fact: ObjectiveClaimed, table: Table) ->
     claim = Claim(fact.player, counted_turn(position, table, fact.player), fact.value)
     objective = replace(objective, claims=(*objective.claims, claim))
     objectives = put(position.objectives, index, objective)
-    position = replace(position, objectives=objectives)
+    turn = position.turn
+    if turn is not None and position.queue[-1].player == fact.player:
+        turn = replace(turn, claimed=True)
+    position = replace(position, objectives=objectives, turn=turn)
     return with_player(position, fact.player, player, position.queue)
 
 

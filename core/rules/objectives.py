@@ -177,21 +177,9 @@ CLAIM = option(
 
 
 @holds("R161", "end-choice-after-claim")
-def nothing_was_claimed(state: State, step: steps.EndChoice, _: Fact) -> bool:
+def nothing_was_claimed(state: State, _: steps.EndChoice, __: Fact) -> bool:
     """Under `objective-check=end-of-turn` the claims come after the end choice."""
-    if state.table.rulings.objective_check == "any-moment":
-        return True
-    number, met = state.turn.number, state.turn.met
-    return not any(
-        (claim.player, claim.turn) == (step.player, number)
-        for objective in state.position.objectives
-        if objective.id in met or not _decidable(state, objective)
-        for claim in objective.claims
-    )
-
-
-def _decidable(state: State, objective: Objective) -> bool:
-    return state.table.pack is not None and state.table.pack.objective(objective.id) is not None
+    return state.table.rulings.objective_check == "any-moment" or not state.turn.claimed
 
 
 def must_claim(state: State, player: int) -> bool:

@@ -1,11 +1,14 @@
 """The game of docs/wire.md, played by the engine: another way to the bytes that the page shows."""
 
+import re
+
 import pytest
 from msgspec import structs
 
 from adas_dream.core.game import Game, Refusal
+from adas_dream.core.rulings import EDITIONS, SWAPPED_ADDITION, VALUES
 from adas_dream.events import decode_line, encode, kind_of, read_choice, read_position
-from tests.events.page import LOG, blocks, section
+from tests.events.page import LOG, WIRE, blocks, section
 
 FACTS = [decode_line(raw, line=at, file="wire.md") for at, raw in enumerate(LOG.splitlines(), 1)]
 TURN_2 = (
@@ -46,3 +49,11 @@ def test_the_game_of_the_page_is_taken_up_anywhere(count: int) -> None:
     """Section 2 of the contract: the position at any fact is written down whole."""
     raw = encode(started(count).position)
     assert read_position(raw, "wire.md") == started(count).position
+
+
+def test_every_edition_stands_on_the_page() -> None:
+    """CONTRACT 6: an edition is frozen, so that the page says what each of them settles."""
+    (table,) = re.findall(r"\| edition \| .*\n\|---\|---\|\n((?:\| .*\n)+)", WIRE)
+    rows = re.findall(r"\| `([^`]+)` \| `([^`]+)`", table)
+    assert rows == [(name, values[SWAPPED_ADDITION]) for name, values in EDITIONS.items()]
+    assert all(values.keys() == {*VALUES, SWAPPED_ADDITION} for values in EDITIONS.values())

@@ -184,3 +184,18 @@ def test_a_late_build_leaves_the_active_die_what_it_is() -> None:
     change = {"place": "b1", "die": "X5", "becomes": "X6"}
     after = place.when(charles.dice_adjusted([change])).then()
     assert after.state.turn.active == "X6"
+
+
+def test_a_deferred_claim_is_none_of_the_next_turn() -> None:
+    """Counted where it stands in the log, it has the number of the builder's next turn, whose end
+    choice it leaves open under `objective-check=end-of-turn` (R161, R006)."""
+    readings = {"objective-check": "end-of-turn", **BY_PLACE}
+    built_then = building(readings=readings)
+    claimed = given(built_then, ada.turn_ended(), START, BUILD, PAID, CLAIM)
+    assert claimed.state.position.objectives[0].claims[0].turn == 6
+    begin = at_end("travel", readings=readings, number=6, coal=3, brass=3, books=1)
+    begin = placed(begin, objectives=claimed.state.position.objectives)
+    begin = having(begin, 1, gear_spaces="a1-b1=empty b2-c2=cam a2-b2=cam")
+    begin = placed(begin, turn=replace(begin.turn, met=("builder",)))
+    given(begin).offers(ada.published("travel"), ada.gear_built("addition", "a1-b1"))
+    given(begin).when(ada.gear_built("addition", "a1-b1")).then(PAID)
