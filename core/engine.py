@@ -205,13 +205,18 @@ def _played(state: State, choice: Fact) -> tuple[State, tuple[Fact, ...]] | Brea
         after, consequences = settle(evolve(state, choice))
         return after, (choice, *consequences)
     decline = decline_due(state)
-    if decline is None or any(takes(answer, choice) for _, answer in open_steps(state)):
+    if decline is None or _fits(state, choice):
         return broken
     state, consequences = settle(evolve(state, decline))
     later = _played(state, choice)
     if isinstance(later, Breach):
-        return broken
+        return later if _fits(state, choice) else broken
     return later[0], (decline, *consequences, *later[1])
+
+
+def _fits(state: State, choice: Fact) -> bool:
+    """Whether an open step is the one the choice belongs to, right or wrong."""
+    return any(takes(answer, choice) for _, answer in open_steps(state))
 
 
 def _refused(state: State, choice: Fact) -> Breach | None:

@@ -312,3 +312,13 @@ def test_any_card_of_an_unknown_deck_may_be_played() -> None:
     none = given(start(), *THREE, ada.bonus_gained("pounds", "push", 3), ada.resources_gained(3))
     none = given(none.begin, *none.facts, ada.die_stored("B4", "s1"))
     none.next_is(ada.partner_played("card-1", attested=True)).refused("R066")
+
+
+def test_what_is_wrong_with_a_choice_is_not_hidden_by_a_step_before_it() -> None:
+    """Where the card is declined by itself and Assignments follow, the choice after them is refused
+    for its own reason: no Book (R080), not that it came too early (R006)."""
+    turn = stored("middling", assignments="blue 1", books=0)
+    turn.when(ada.published("workshop")).refused("R080", "no-book-to-publish")
+    turn.when(ada.published("travel")).refused("R082", "not-the-workshop-publish")
+    turn.when(ada.die_pushed(5, "Y2")).refused("R031", "second-push")
+    turn.next_is(ada.published("workshop")).refused("R006", "end-choice-too-early")
