@@ -27,7 +27,7 @@ from adas_dream.events.archive.store import LAYOUT, MARK
 CATALOGUE: Final = f"catalogue/{SHAPE}"
 """Under this name eventsourcing tracks how far the catalogue goes."""
 TABLE: Final = (
-    "CREATE TABLE catalogue (name TEXT PRIMARY KEY, facts INTEGER NOT NULL, entry BLOB NOT NULL)"
+    "CREATE TABLE IF NOT EXISTS catalogue (name TEXT PRIMARY KEY, facts INTEGER NOT NULL, entry BLOB NOT NULL)"
     " WITHOUT ROWID"
 )
 _ENTRY: Final = msgspec.json.Decoder(GameEntry)
@@ -83,6 +83,16 @@ class GameRecorder(SQLiteProcessRecorder):
         marks = [f"PRAGMA application_id={MARK}", f"PRAGMA user_version={LAYOUT}"]
         return [*super().construct_create_table_statements(), TABLE, *marks]
 
+    def create_table(self) -> None:
+        """All the tables at once, or none where another process has made them meanwhile."""
+        with self.datastore.get_connection(commit=True) as connection:
+            cursor = connection.cursor()
+            cursor.execute("BEGIN IMMEDIATE")
+            cursor.execute("SELECT COUNT(*) AS tables FROM sqlite_master")
+            if not cursor.fetchone()["tables"]:
+                self._create_table(cursor)
+            cursor.execute("COMMIT")
+
     def save(self, pages: Iterable[Page]) -> None:
         """Keep pages of one game, all or none; IntegrityError unless they follow what is there."""
         with self.datastore.transaction(commit=True) as cursor:
@@ -107,14 +117,21 @@ class GameRecorder(SQLiteProcessRecorder):
             return tuple(_ENTRY.decode(row["entry"]) for row in cursor.fetchall())
 
     def is_current(self) -> bool:
-        """Whether the catalogue is of our shape and goes up to the last row."""
+        """Whether the catalogue is there, is of our shape, goes up to the last row, and has all the
+        facts up to it."""
         with self.datastore.transaction(commit=False) as cursor:
+            cursor.execute("SELECT COUNT(*) AS there FROM sqlite_master WHERE name='catalogue'")
+            if not cursor.fetchone()["there"]:
+                return False
+            cursor.execute("SELECT COALESCE(SUM(facts), 0) AS facts FROM catalogue")
+            entered = cursor.fetchone()["facts"]
             tracked = self._max_tracking_id(CATALOGUE, cursor)
-            return tracked == self._max_notification_id(cursor)
+            return (tracked or 0) == (self._max_notification_id(cursor) or 0) == entered
 
     def rebuild(self, told: Callable[[str], GameEntry]) -> None:
         """Make the catalogue anew; `told` makes a game's entry, as far as its lines can be read."""
         with self.datastore.transaction(commit=True) as cursor:
+            cursor.execute(TABLE)
             cursor.execute("DELETE FROM catalogue")
             cursor.execute("DELETE FROM tracking WHERE application_name LIKE 'catalogue/%'")
             entries = _anew(cursor, told)

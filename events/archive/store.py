@@ -6,6 +6,7 @@ import sqlite3
 from collections.abc import Generator
 from contextlib import closing, contextmanager
 from pathlib import Path
+from time import monotonic, sleep
 from typing import Final, Literal, TypeAlias
 
 from eventsourcing.persistence import IntegrityError, PersistenceError
@@ -19,6 +20,7 @@ LAYOUT: Final = 1
 """SQLite's `user_version` of an archive: the layout of its tables."""
 LOCK_SECONDS: Final = 30
 """How long a writer waits for another one."""
+RETRY_SECONDS: Final = 0.01
 
 _URL: Final = re.compile(r"postgres(ql)?:", re.IGNORECASE)
 
@@ -37,9 +39,18 @@ class DurablePool(SQLiteConnectionPool):
         self.is_journal_mode_wal = read_only
 
     def _create_connection(self) -> SQLiteConnection:
-        connection = super()._create_connection()
-        connection.cursor().execute("PRAGMA synchronous=FULL")
-        return connection
+        until = monotonic() + LOCK_SECONDS
+        while True:
+            try:
+                connection = super()._create_connection()
+            except sqlite3.OperationalError as error:
+                # SQLite does not wait where two switch a new file to its write-ahead log at once.
+                if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY or monotonic() > until:
+                    raise
+                sleep(RETRY_SECONDS)
+            else:
+                connection.cursor().execute("PRAGMA synchronous=FULL")
+                return connection
 
 
 class GameDatastore(SQLiteDatastore):
@@ -93,6 +104,7 @@ def look_at(path: str) -> Found:
 def _marks_of(path: str) -> Found:
     name = uri(path, access_to(path))
     with closing(sqlite3.connect(name, uri=True, timeout=LOCK_SECONDS)) as connection:
+        connection.execute("BEGIN")  # one moment for all three: another process may be making it
         (mark,) = connection.execute("PRAGMA application_id").fetchone()
         (layout,) = connection.execute("PRAGMA user_version").fetchone()
         (tables,) = connection.execute("SELECT COUNT(*) FROM sqlite_master").fetchone()

@@ -97,6 +97,10 @@ SPOILED = {
         (),
     ),
     "no JSON": ("UPDATE catalogue SET entry='evening'", ()),
+    "rows lost": ("DELETE FROM catalogue WHERE name='evening'", ()),
+    "all rows lost": ("DELETE FROM catalogue", ()),
+    "table lost": ("DROP TABLE catalogue", ()),
+    "other counts": ("UPDATE catalogue SET facts=facts+1 WHERE name='evening'", ()),
     "no text": ("UPDATE catalogue SET entry=?", (b"\xff\0",)),
 }
 
