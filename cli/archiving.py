@@ -13,8 +13,8 @@ from adas_dream.cli import messages
 from adas_dream.cli.durable import create_from
 from adas_dream.cli.exits import tell
 from adas_dream.cli.output import say, say_json
-from adas_dream.cli.sources import Stored, opened
-from adas_dream.events.archive import Archive
+from adas_dream.cli.sources import Stored, in_store, opened
+from adas_dream.events.archive import Archive, whole_game
 from adas_dream.events.errors import TornLine
 from adas_dream.events.lines import Torn
 from adas_dream.projections.text import WIDTH, pad, safe
@@ -47,9 +47,13 @@ class Whole:
 
 def take_in(file: str, into: Stored, *, create: bool, as_json: bool) -> None:
     """Put a log into a store under a new name."""
-    with opened(file) as lines, Archive.open(into.store, create=create) as archive:
+    with opened(file) as lines:
         whole = Whole(lines, file)
-        entry = archive.import_(into.name, whole)
+        kept: Iterable[Line] = whole
+        if create:  # read to the end first: no store is made for what cannot be kept
+            kept = list(whole_game(into.store, into.name, whole))
+        with Archive.open(into.store, create=create) as archive:
+            entry = archive.import_(into.name, kept)
     if whole.rewritten:
         tell(messages.REWRITTEN.format(file=safe(file, WIDTH), count=whole.rewritten))
     if as_json:
@@ -72,12 +76,17 @@ def give_out(game: str, file: str | None) -> None:
 
 def list_games(store: str, *, as_json: bool) -> None:
     """Tell every game of a store, by name."""
+    game = in_store(store)
+    if game is not None and Path(game.store).exists():
+        raise click.BadParameter(messages.A_WHOLE_STORE, param_hint="STORE")
     with Archive.open(store) as archive:
         games = archive.games()
     if as_json:
         say_json(games)
-    else:
-        say(map(_row, games))
+        return
+    say(map(_row, games))
+    if not games:
+        tell(messages.NO_GAMES.format(store=safe(store, WIDTH)))
 
 
 def _pages(lines: Iterator[bytes]) -> Iterator[bytes]:

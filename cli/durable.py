@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Final
 
+from adas_dream.cli import messages
 from adas_dream.cli.failures import CannotWrite
 
 READABLE: Final = 0o666
@@ -14,7 +15,9 @@ _NEW: Final = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC
 
 
 def reason_of(error: OSError) -> str:
-    """The system's words for an error."""
+    """The words for an error: the system's, but for a file that is not to be overwritten."""
+    if isinstance(error, FileExistsError):
+        return messages.FILE_IS_THERE
     return error.strerror or str(error)
 
 

@@ -17,7 +17,7 @@ from adas_dream.cli.exits import CLEAN
 from adas_dream.cli.failures import CannotWrite
 from adas_dream.cli.prompt import Ended, Terminal, terminal
 from adas_dream.cli.sources import in_store
-from adas_dream.cli.stored import begin
+from adas_dream.cli.stored import begin, check_free
 from adas_dream.core import setup
 from adas_dream.core.content.pack import Pack, SetUp
 from adas_dream.core.rulings import EDITION
@@ -54,6 +54,7 @@ class Options(Struct, frozen=True, gc=False):
     position: str | None
     game: str | None
     edition: str | None
+    create: bool
 
 
 def start(options: Options) -> int:
@@ -103,8 +104,9 @@ def _check(options: Options) -> None:
         raise Unfit("--workshop", messages.POSITION_HAS_DICE)
     if options.shown and options.position is not None:
         raise Unfit("--shown", messages.POSITION_HAS_DISPLAYS)
-    if Path(options.file).exists():
-        raise CannotWrite(options.file, messages.FILE_IS_THERE)
+    if options.create and in_store(options.file) is None:
+        raise Unfit("--create", messages.CREATE_WHAT)
+    check_free(options.file, make_store=options.create)
 
 
 def _seed(options: Options) -> tuple[bytes | None, Path | None]:
@@ -207,7 +209,7 @@ def _write(options: Options, log: bytes, seed: bytes | None, keep_in: Path | Non
     if seed is not None and keep_in is not None:
         seeds.keep(keep_in, seed)
     try:
-        begin(options.file, log)
+        begin(options.file, log, make_store=options.create)
     except (CannotWrite, errors.StoreError):
         if keep_in is not None:
             keep_in.unlink()

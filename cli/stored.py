@@ -8,7 +8,9 @@ from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
+from adas_dream.cli import messages
 from adas_dream.cli.durable import create
+from adas_dream.cli.failures import CannotWrite
 from adas_dream.cli.journal import Journal
 from adas_dream.cli.sources import Stored, in_store
 from adas_dream.events.catalog import AnyFact
@@ -47,15 +49,33 @@ class StoredJournal:
         self._read = self._archive.append(self._name, facts, self._read).facts
 
 
-def begin(game: str, log: bytes) -> None:
-    """A new game with this log; `CannotWrite`, or a `StoreError` where it belongs into a store."""
+def check_free(game: str, *, make_store: bool) -> None:
+    """Raise `CannotWrite` or a `StoreError` where `begin` could not write this game: it is there
+    already, or nothing may be written there."""
+    stored = in_store(game)
+    if stored is None:
+        if Path(game).exists():
+            raise CannotWrite(game, messages.FILE_IS_THERE)
+        return
+    from adas_dream.events.archive import Archive, check_name
+
+    check_name(stored.store, stored.name)
+    if make_store and not Path(stored.store).exists():
+        return
+    with Archive.open(stored.store, create=make_store) as archive:
+        archive.check_free(stored.name)
+
+
+def begin(game: str, log: bytes, *, make_store: bool) -> None:
+    """A new game with this log; `CannotWrite`, or a `StoreError` where it belongs into a store,
+    which may be made for it."""
     stored = in_store(game)
     if stored is None:
         create(Path(game), log)
         return
     from adas_dream.events.archive import Archive
 
-    with Archive.open(stored.store) as archive:
+    with Archive.open(stored.store, create=make_store) as archive:
         archive.import_(stored.name, cast("Iterator[Line]", read_log(BytesIO(log), game)))
 
 

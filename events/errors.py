@@ -57,7 +57,7 @@ PHRASES: Final[dict[str, str]] = {
     "bad-value": "{detail}",
     "not-a-choice": "this is no input to record: {detail}",
     "torn-line": "the line breaks off: `adas-dream record` sets it aside",
-    "no-such-store": "there is no such store: `adas-dream import --create` makes one",
+    "no-such-store": "there is no such store: `--create` makes one, for `import` and `new`",
     "not-a-store": "is no store of games: {detail}",
     "store-failed": "cannot be used: {detail}",
     "damaged-store": "is damaged: {detail}",

@@ -82,6 +82,7 @@ Examples:
     help="The game's id; from the file's name unless given.",
 )
 @click.option("--edition", metavar="NAME", help="The set of settings; the newest unless given.")
+@click.option("--create", is_flag=True, help="Make the store of STORE#NAME where there is none.")
 def command(**given: Any) -> int:  # noqa: ANN401 - click gives the options by name
     """Start a log: FILE, or STORE#NAME, gets its two set-up lines, and is never overwritten.
 

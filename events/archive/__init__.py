@@ -4,7 +4,7 @@ It is imported where a game in a store is asked for, never with the door: the li
 and patches `dataclasses`.
 """
 
-from adas_dream.events.archive.archive import Archive
+from adas_dream.events.archive.archive import Archive, check_name, whole_game
 from adas_dream.events.archive.catalogue import GameEntry
 
-__all__ = ["Archive", "GameEntry"]
+__all__ = ["Archive", "GameEntry", "check_name", "whole_game"]

@@ -97,7 +97,7 @@ class Archive:
     def read(self, name: str) -> Iterator[Line]:
         """The lines of a game: `NoSuchGame` or `BadGameName` at once, an `UnreadableLog` at a line
         that is none, `DamagedStore` where one is missing."""
-        self._check(name)
+        check_name(self.path, name)
         lines = self._lines(name)
         first = next(lines, None)
         if first is None:
@@ -108,16 +108,20 @@ class Archive:
     def import_(self, name: str, lines: Iterable[Line]) -> GameEntry:
         """Keep a whole game under a new name, or nothing: `BadGameName`, `GameExists`, `NotALog`
         unless it starts as one, and whatever is raised while the lines are read."""
-        self._check(name)
+        lines = whole_game(self.path, name, lines)
         self.check_writable()
-        lines = iter(lines)
-        first = next(lines, None)
-        if first is None or not isinstance(first.fact, GameSetUp):
-            raise errors.NotALog(self._place(name), "empty" if first is None else "headless")
         try:
-            return self._save(GameEntry(name), chain((first,), lines))
+            return self._save(GameEntry(name), lines)
         except IntegrityError:
             raise errors.GameExists(self.path, name) from None
+
+    def check_free(self, name: str) -> None:
+        """Raise what `import_` would, whatever the lines: nothing can be saved, or under the name
+        there is a game already."""
+        check_name(self.path, name)
+        self.check_writable()
+        if self._asked(partial(self._recorder.entry, name)) is not None:
+            raise errors.GameExists(self.path, name)
 
     def append(self, name: str, facts: Iterable[AnyFact], expected_version: int) -> GameEntry:
         """Keep more facts of a game that has `expected_version` of them, all or none.
@@ -126,7 +130,7 @@ class Archive:
         facts may be offered again once the game was read again. `NoSuchGame`, `BadGameName`; a
         `BadLine` for what could not be read again.
         """
-        self._check(name)
+        check_name(self.path, name)
         self.check_writable()
         entry = self._asked(partial(self._recorder.entry, name))
         if entry is None:
@@ -176,11 +180,6 @@ class Archive:
             found = self._events.get(name, gt=after, limit=PAGE)
             return cast("list[Kept]", list(found))
 
-    def _check(self, name: str) -> None:
-        """A game is kept under what could be its id in its first line."""
-        if _NAME.fullmatch(name) is None:
-            raise errors.BadGameName(self.path, quoted(name))
-
     def _place(self, name: str) -> str:
         return f"{self.path}#{name}"
 
@@ -207,6 +206,23 @@ class Archive:
         except (errors.UnreadableLog, errors.DamagedStore):
             return entry
         return entry
+
+
+def whole_game(store: str, name: str, lines: Iterable[Line]) -> Iterator[Line]:
+    """The lines of a game that a store may keep under that name: `BadGameName`, or `NotALog` unless
+    they start as one."""
+    check_name(store, name)
+    lines = iter(lines)
+    first = next(lines, None)
+    if first is None or not isinstance(first.fact, GameSetUp):
+        raise errors.NotALog(f"{store}#{name}", "empty" if first is None else "headless")
+    return chain((first,), lines)
+
+
+def check_name(store: str, name: str) -> None:
+    """Raise `BadGameName` unless it could be the id of a game in its first line."""
+    if _NAME.fullmatch(name) is None:
+        raise errors.BadGameName(store, quoted(name))
 
 
 def _kept(name: str, before: int, lines: tuple[Line, ...]) -> tuple[Kept, ...]:

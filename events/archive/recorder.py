@@ -27,8 +27,8 @@ from adas_dream.events.archive.store import LAYOUT, MARK
 CATALOGUE: Final = f"catalogue/{SHAPE}"
 """Under this name eventsourcing tracks how far the catalogue goes."""
 TABLE: Final = (
-    "CREATE TABLE IF NOT EXISTS catalogue (name TEXT PRIMARY KEY, facts INTEGER NOT NULL, entry BLOB NOT NULL)"
-    " WITHOUT ROWID"
+    "CREATE TABLE IF NOT EXISTS catalogue"
+    " (name TEXT PRIMARY KEY, facts INTEGER NOT NULL, entry BLOB NOT NULL) WITHOUT ROWID"
 )
 _ENTRY: Final = msgspec.json.Decoder(GameEntry)
 
@@ -124,9 +124,10 @@ class GameRecorder(SQLiteProcessRecorder):
             if not cursor.fetchone()["there"]:
                 return False
             cursor.execute("SELECT COALESCE(SUM(facts), 0) AS facts FROM catalogue")
-            entered = cursor.fetchone()["facts"]
+            entered: int = cursor.fetchone()["facts"]
             tracked = self._max_tracking_id(CATALOGUE, cursor)
-            return (tracked or 0) == (self._max_notification_id(cursor) or 0) == entered
+            last = self._max_notification_id(cursor) or 0
+            return (tracked or 0, entered) == (last, last)
 
     def rebuild(self, told: Callable[[str], GameEntry]) -> None:
         """Make the catalogue anew; `told` makes a game's entry, as far as its lines can be read."""

@@ -255,6 +255,47 @@ def test_a_broken_log_leaves_nothing_behind(
     log.write_bytes(spoilt(log.read_bytes()))
     assert f"adas-dream: {log}{told}" in failed("import", log, f"{store}#broken")
     assert len(json.loads(run("games", store, "--json").out)) == 1
+    other = store.parent / "other.db"
+    assert f"adas-dream: {log}{told}" in failed("import", log, f"{other}#broken", "--create")
+    assert not other.exists()
+
+
+def test_no_store_is_made_for_what_cannot_be_kept(log: Path, tmp_path: Path) -> None:
+    """--create leaves no empty store behind for a name or a log that is none."""
+    store = tmp_path / "other.db"
+    options = ("--player", "Ada", "--player", "Mary", "--pack", "house", "--seeded", "--create")
+    assert "names no game" in failed("import", log, f"{store}#a b", "--create")
+    assert "names no game" in failed("new", f"{store}#a b", *options)
+    log.write_bytes(b"".join(log.read_bytes().splitlines(keepends=True)[2:]))
+    assert "is no game log" in failed("import", log, f"{store}#a", "--create")
+    assert [path.name for path in tmp_path.iterdir()] == [log.name]
+
+
+def test_a_store_is_made_for_a_new_game(tmp_path: Path) -> None:
+    """--create of `new` makes the store, and is for a game in a store only."""
+    store, options = (
+        tmp_path / "games.db",
+        ("--player", "Ada", "--player", "Mary", "--pack", "house"),
+    )
+    assert run("new", f"{store}#dawn", *options, "--seeded", "--create").code == 0
+    assert run("new", f"{store}#noon", *options, "--seeded", "--create").code == 0
+    assert len(run("games", store).out.splitlines()) == 2
+    ended = run("new", tmp_path / "game.jsonl", *options, "--seeded", "--create")
+    assert (ended.code, "--create: only a store is made" in ended.err) == (2, True)
+
+
+def test_a_store_without_games_says_so(tmp_path: Path) -> None:
+    """An empty catalogue is an empty result, and standard error says that no game is there."""
+    store = str(tmp_path / "games.db")
+    Archive.open(store, create=True).close()
+    assert run("games", store) == Ended(0, "", f"adas-dream: {store}: no game is in it yet\n")
+    assert run("games", store, "--json") == Ended(0, "[]\n", "")
+
+
+def test_games_is_of_a_whole_store(store: Path) -> None:
+    """Where one game is named, the usage is told, not that a store of that name is lacking."""
+    ended = run("games", f"{store}#evening")
+    assert (ended.code, "that is one game" in ended.err) == (2, True)
 
 
 def test_a_log_with_findings_is_archived(log: Path, store: Path) -> None:
@@ -275,7 +316,7 @@ def test_a_log_in_other_words_is_kept_canonically(log: Path, store: Path) -> Non
     assert run("export", f"{store}#spaced").out.encode() == canonical
 
 
-NO_STORE = "there is no such store: `adas-dream import --create` makes one"
+NO_STORE = "there is no such store: `--create` makes one, for `import` and `new`"
 
 
 def test_one_broken_game_does_not_stop_the_others(log: Path, store: Path) -> None:

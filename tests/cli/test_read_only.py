@@ -59,7 +59,12 @@ def test_nothing_is_kept_in_a_store_that_may_only_be_read(
     before = store.read_bytes()
     closed(store, what)
     told = f"adas-dream: {store}: cannot be used: it may only be read\n"
-    for command in (["record", f"{store}#evening"], ["import", log, f"{store}#again"]):
+    players = ("--player", "Ada", "--player", "Mary", "--pack", "house", "--seeded")
+    for command in (
+        ["record", f"{store}#evening"],
+        ["import", log, f"{store}#again"],
+        ["new", f"{store}#dawn", *players],
+    ):
         assert bound(*command) == Ended(3, "", told)
     assert store.read_bytes() == before
 
