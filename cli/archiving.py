@@ -104,4 +104,6 @@ def _row(entry: GameEntry) -> str:
 def _state(entry: GameEntry) -> str:
     if entry.finished:
         return messages.FINISHED
+    if entry.given_up:
+        return messages.GIVEN_UP
     return messages.AFTER_TURN.format(turn=entry.last_turn) if entry.last_turn else messages.BEGUN

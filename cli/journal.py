@@ -15,6 +15,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Final, Self
 
+from adas_dream.cli import messages
 from adas_dream.cli.durable import create, reason_of, write_at
 from adas_dream.cli.failures import CannotWrite, Changed, Locked
 from adas_dream.events import errors
@@ -112,6 +113,8 @@ def _opened(file: str) -> int:
     try:
         descriptor = os.open(file, _OPEN)
     except (OSError, ValueError) as error:
+        if isinstance(error, PermissionError) and os.access(file, os.R_OK):
+            raise CannotWrite(file, messages.READ_ONLY) from None
         words = reason_of(error) if isinstance(error, OSError) else str(error)
         raise errors.CannotOpen(file, detail=words) from None
     try:

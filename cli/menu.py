@@ -18,7 +18,8 @@ from adas_dream.core.state import State
 from adas_dream.events.catalog import NAMES
 from adas_dream.events.facts.base import Fact, PlayerFact
 from adas_dream.events.facts.partners import ExhibitorActivated, PartnerPlayed, VisitorMoved
-from adas_dream.projections.menu import family_in_words, is_large, is_stuck
+from adas_dream.events.facts.table import PlayAbandoned
+from adas_dream.projections.menu import family_in_words, is_large
 from adas_dream.projections.wording import words
 
 FEW: Final = 6
@@ -69,7 +70,7 @@ def entries(state: State, legal: Legal) -> list[Entry]:
             lines.append(_of_family(family, names))
         else:
             lines.extend(_of_fact(fact, names) for fact in family.members or ())
-    lines.extend(_others(state, legal))
+    lines.extend(_others(legal))
     lines.extend(_of_fact(fact, names) for fact in legal.declines)
     return lines
 
@@ -114,11 +115,19 @@ def _one_of(terminal: Terminal, members: list[Entry]) -> Fact | None:
     return picked.pick(terminal) if isinstance(picked, Entry) else None
 
 
-def _others(state: State, legal: Legal) -> Iterator[Entry]:
-    """What has no list: effects that only the table knows, and the end of what cannot go on."""
+def giving_up() -> Entry:
+    """The end of a game that the table does not play on, once it has been asked again."""
+    return Entry(messages.GIVE_UP, _given_up)
+
+
+def _given_up(terminal: Terminal) -> Fact | None:
+    answer = terminal.ask(messages.REALLY_GIVE_UP)
+    return PlayAbandoned(1) if answer.lower() in {"y", "yes"} else None
+
+
+def _others(legal: Legal) -> Iterator[Entry]:
+    """What has no list: effects that only the table knows."""
     player = legal.player
-    if legal.due is not None and is_stuck(legal):
-        yield _of_fact(legal.due, state.table.players)
     if player is not None and legal.attested:
         yield Entry(messages.STATED, lambda terminal: _stated(terminal, legal, player))
 

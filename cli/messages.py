@@ -5,7 +5,16 @@ The sentences about facts and findings stand with the projections.
 
 from typing import Final
 
-NO_CONTENT: Final = "{file}: its content pack {name} {version} is not to be had"
+NO_CONTENT: Final = (
+    "{file}: its content pack {name} {version} is not to be had; --pack-file says where it is"
+)
+OTHER_CONTENT: Final = (
+    "{file}: its content pack {name} {version} is another than the one that comes with this "
+    "program; --pack-file says where it is"
+)
+NOT_THE_PACK: Final = (
+    "{file}: it is {pack} (digest {digest}), and the log names {named} (digest {wanted})"
+)
 EDITION_NOT_KNOWN: Final = "{file}: this version does not know its edition, {edition}"
 STARTED: Final = "{file}: a game of {players}; `adas-dream record` goes on with it"
 SET_ASIDE: Final = "{file}: the last line breaks off; it is kept in {aside}"
@@ -17,7 +26,10 @@ TOO_LONG: Final = "at most {limit} characters, not {count}"
 LOCKED: Final = "{file}: someone else is recording this game"
 CHANGED: Final = "{file}: another program has changed the file; nothing more is written"
 CANNOT_WRITE: Final = "{file}: cannot be written: {reason}"
-NO_SEED: Final = "{file}: there is no seed to roll by ({reason}); --seed-file says where it is"
+NO_SEED: Final = (
+    "{file}: there is no seed to roll by ({reason}); --seed-file says where it is; "
+    "without it the game can only be given up (play_abandoned)"
+)
 THE_SEEDS_ROLL: Final = "The seed rolls: {roll}."
 
 NO_EDITION: Final = "there is no edition {name}; there is {known}"
@@ -42,6 +54,7 @@ POSITION_HAS_DISPLAYS: Final = "the position says what the displays show"
 NO_DISPLAY: Final = "there is no display {name}; there is {known}"
 NO_ITEM: Final = "there is no {item} left for it; there is {known}"
 NOT_AS_MANY_ITEMS: Final = "{wanted} items are shown, not {count}"
+READ_ONLY: Final = "it may only be read"
 FILE_IS_THERE: Final = "it is there already"
 OBSERVED_WITH_SEED: Final = "a game with observed dice has no seed"
 TWO_SEEDS: Final = "the seed comes from --seed or from --seed-file"
@@ -85,6 +98,8 @@ UNKNOWN_EXHIBITOR: Final = "activate an Exhibitor that is not known here"
 UNKNOWN_VISITOR: Final = "move a Visitor that is not known here"
 CANNOT_GO_ON: Final = "Nobody can start a turn any more; the table can only give the game up."
 TAKE_BACK: Final = "take back: {choice}"
+GIVE_UP: Final = "give the game up"
+REALLY_GIVE_UP: Final = "Nothing can be played any more after that. Give the game up? (y or Enter)"
 STATED: Final = "state an effect that the rules do not know"
 KIND: Final = "What happened? (Enter goes back)"
 PARTS: Final = "each as `{parts}`, with commas between"
@@ -126,6 +141,7 @@ IMPORTED: Final = "{game}: {count} facts"
 REWRITTEN: Final = "{file}: lines that were not canonical and are kept so now: {count}"
 FACTS: Final = "{count} facts"
 FINISHED: Final = "finished"
+GIVEN_UP: Final = "given up"
 AFTER_TURN: Final = "after turn {turn}"
 BEGUN: Final = "before any turn"
 

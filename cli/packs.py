@@ -1,14 +1,19 @@
 """Content packs by name or from a file, and finding the one that a log names."""
 
 from pathlib import Path
+from typing import Final
 
 from adas_dream.cli import messages
 from adas_dream.cli.durable import reason_of
+from adas_dream.cli.exits import tell
 from adas_dream.core.content import load
 from adas_dream.core.content.pack import Pack
 from adas_dream.core.game import FindPack
 from adas_dream.events.facts.setup import ContentRef
 from adas_dream.events.quoting import printable
+
+DIGITS: Final = 12
+"""As many digits of a digest tell two packs apart to the eye."""
 
 
 class NoPack(ValueError):
@@ -37,12 +42,24 @@ def from_file(file: str) -> tuple[Pack, ContentRef]:
 
 def finder(*files: str) -> FindPack:
     """What finds the pack that a log names, among these files and the shipped ones."""
-    given = {reference: pack for pack, reference in map(from_file, files)}
+    read = [from_file(file) for file in files]
+    given = {reference: pack for pack, reference in read}
 
     def find(reference: ContentRef) -> Pack | None:
-        return given.get(reference) or load.find_pack(reference)
+        found = given.get(reference) or load.find_pack(reference)
+        for file, (_, other) in zip(files, read, strict=True) if found is None else ():
+            tell(_not_the_pack(file, other, reference))
+        return found
 
     return find
+
+
+def _not_the_pack(file: str, given: ContentRef, wanted: ContentRef) -> str:
+    """That the pack in a file is not the one that a log names."""
+    named = (f"{printable(it.name)} {printable(it.version)}" for it in (given, wanted))
+    digests = (it.digest[:DIGITS] for it in (given, wanted))
+    names = zip(("pack", "named", "digest", "wanted"), (*named, *digests), strict=True)
+    return messages.NOT_THE_PACK.format(file=printable(file), **dict(names))
 
 
 def _bad(file: str, reason: str) -> NoPack:

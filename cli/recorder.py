@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 from pathlib import Path
 
 from msgspec import Struct
@@ -10,7 +11,7 @@ from msgspec import Struct
 from adas_dream.cli import seeds
 from adas_dream.cli.failures import NoSeed
 from adas_dream.cli.options import find_pack
-from adas_dream.cli.prompt import terminal
+from adas_dream.cli.prompt import Terminal, terminal
 from adas_dream.cli.recording import Recording, Refused, Taken
 from adas_dream.cli.sources import STANDARD_INPUT, standard_input
 from adas_dream.cli.stored import journal_of
@@ -18,7 +19,7 @@ from adas_dream.cli.table import choices_at
 from adas_dream.cli.telling import Stamp, Teller
 from adas_dream.core import engine
 from adas_dream.events.choices import Choice, read_choices
-from adas_dream.events.facts.table import IrregularityAccepted
+from adas_dream.events.facts.table import IrregularityAccepted, PlayAbandoned
 from adas_dream.events.lines import open_log
 
 
@@ -41,23 +42,29 @@ def record(options: Options) -> int:
         recording = Recording(journal, find_pack(options.pack_files))
         tell = Teller(options.game, recording.game.header.players, as_json=options.as_json)
         tell.state_of(recording.audit)
+        asked = terminal() if options.choices is None else None
+        choices = choices_at(asked, recording.game) if asked else _choices(options)
         if recording.wants_seed:
-            recording.seed = _seed(options, recording.game.header.dice.commitment)
+            choices = _seeded(options, recording, choices, asked)
         aside = journal.set_torn_aside()
         if aside is not None:
             tell.aside(str(aside))
+        before = recording.game.seq
         tell.written(recording.resume())
-        return _take_all(options, recording, tell)
+        source = "" if asked else options.choices or STANDARD_INPUT
+        code = _take_all(options, recording, tell, choices, source)
+        if source and not code and recording.game.seq == before:
+            tell.stopped(recording.game.position)
+        return code
 
 
-def _take_all(options: Options, recording: Recording, tell: Teller) -> int:
-    """Take every choice; 1 where one that was not asked for is refused: it is the last."""
-    asked = terminal() if options.choices is None else None
+def _take_all(
+    options: Options, recording: Recording, tell: Teller, choices: Iterator[Choice], source: str
+) -> int:
+    """Take every choice; 1 where one of a `source`, not asked for, is refused: it is the last."""
     stamp = Stamp(options.note, at_time=options.at_time)
     accept = options.accept or ""
-    file = options.choices or STANDARD_INPUT
-    source = "" if asked else file
-    for choice in choices_at(asked, recording.game) if asked else _choices(file):
+    for choice in choices:
         outcome = recording.take(stamp.on(choice), accept)
         if isinstance(outcome, Taken):
             tell.taken(outcome, source)
@@ -65,7 +72,7 @@ def _take_all(options: Options, recording: Recording, tell: Teller) -> int:
             accept = "" if _accepted(outcome) else accept
         elif isinstance(outcome, Refused):
             tell.refused(outcome, source)
-            if not asked:
+            if source:
                 return 1
     if engine.nobody_can_play(recording.game.state):
         tell.stuck()
@@ -76,12 +83,28 @@ def _accepted(taken: Taken) -> bool:
     return any(isinstance(fact, IrregularityAccepted) for fact in taken.facts)
 
 
-def _choices(file: str) -> Iterator[Choice]:
+def _choices(options: Options) -> Iterator[Choice]:
+    file = options.choices or STANDARD_INPUT
     if file == STANDARD_INPUT:
         yield from read_choices(standard_input(), file)
         return
     with open_log(file) as stream:
         yield from read_choices(stream, file)
+
+
+def _seeded(
+    options: Options, recording: Recording, choices: Iterator[Choice], asked: Terminal | None
+) -> Iterator[Choice]:
+    """The choices, once the game has its seed; NoSeed where it is not to be had, unless all that
+    is to be done is to give the game up."""
+    try:
+        recording.seed = _seed(options, recording.game.header.dice.commitment)
+    except NoSeed:
+        first = None if asked else next(choices, None)
+        if first is None or not isinstance(first.fact, PlayAbandoned):
+            raise
+        return chain((first,), choices)
+    return choices
 
 
 def _seed(options: Options, commitment: str) -> bytes:

@@ -14,7 +14,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from adas_dream.cli import messages
-from adas_dream.cli.failures import Stopped
+from adas_dream.cli.failures import Stopped, lacking
 from adas_dream.core.game import STALE, FindPack, Game, Refusal
 from adas_dream.core.judge import (
     NOT_JUDGED,
@@ -22,7 +22,6 @@ from adas_dream.core.judge import (
     Finding,
     Judge,
     same_roll,
-    unknown,
 )
 from adas_dream.core.reducers import CannotApply
 from adas_dream.core.rules.statements import Declaration
@@ -104,7 +103,7 @@ class Recording:
     @property
     def wants_seed(self) -> bool:
         """Whether a committed seed still rolls the dice, or is to be revealed."""
-        done = self.revealed and self.game.position.over
+        done = self.revealed and self.game.state.stopped
         return self.game.header.dice.kind == "seeded" and not done
 
     def resume(self) -> tuple[AnyFact, ...]:
@@ -162,7 +161,7 @@ class Recording:
         return facts
 
     def _reveal(self) -> tuple[AnyFact, ...]:
-        if self.seed is None or self.revealed or not self.game.position.over:
+        if self.seed is None or self.revealed or not self.game.state.stopped:
             return ()
         self.revealed = True
         made = self.game.play(SeedRevealed(UNNUMBERED, seed=self.seed.hex()))
@@ -211,9 +210,9 @@ def _loaded(facts: _Facts, file: str, find_pack: FindPack) -> Game:
         raise _stopped(file, facts.last, problem.breach.code) from None
     except ValueError:
         raise _stopped(file, facts.last, NO_START) from None
-    lacking = unknown(game.state.table)
-    if lacking is not None:
-        raise _stopped(file, game.header, lacking.code)
+    not_to_be_had = lacking(game.header, game.state.table, file)
+    if not_to_be_had is not None:
+        raise not_to_be_had
     return game
 
 

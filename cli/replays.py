@@ -10,8 +10,9 @@ import click
 from msgspec import Struct
 
 from adas_dream.cli import exits, messages
+from adas_dream.cli.failures import lacking
 from adas_dream.cli.sources import opened
-from adas_dream.core.judge import NO_EDITION, Finding, unknown
+from adas_dream.core.judge import Finding
 from adas_dream.core.soundness import Unsound
 from adas_dream.projections.messages import sentence
 from adas_dream.projections.replaying import Moment, Replay
@@ -72,12 +73,12 @@ def folded(replay: Replay, place: Place) -> Iterator[Moment]:
 
 
 def end_of(replay: Replay, game: str) -> int:
-    """The exit code of a command that has replayed, and a word where the log breaks off or is of
-    an edition that is not known."""
+    """The exit code of a command that has replayed, and a word where the log breaks off or what it
+    is judged by is not to be had."""
     file = safe(game, WIDTH)
-    if unknown(replay.state.table) == NO_EDITION:
-        edition = safe(replay.header.edition)
-        exits.tell(messages.EDITION_NOT_KNOWN.format(file=file, edition=edition))
+    not_to_be_had = lacking(replay.header, replay.state.table, game)
+    if not_to_be_had is not None:
+        exits.tell(not_to_be_had.message)
     if replay.stuck is not None:
         fact = replay.stuck.fact
         said = words(fact, replay.header.players)

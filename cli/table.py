@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from adas_dream.cli import messages
 from adas_dream.cli.agreed import dice_of
-from adas_dream.cli.menu import MENU, Entry, choose, entries
+from adas_dream.cli.menu import MENU, Entry, choose, entries, giving_up
 from adas_dream.cli.prompt import Back, Ended, Terminal
 from adas_dream.core.answers import Roll
 from adas_dream.core.engine import Legal
@@ -79,7 +79,7 @@ def _next(terminal: Terminal, game: Game) -> Choice | None:
     legal = game.legal()
     if legal.roll is not None and not is_open(legal):
         return _checked(terminal, _ask_roll(terminal, game, legal.roll), game)
-    lines = [*entries(game.state, legal), *_undo(game)]
+    lines = [*entries(game.state, legal), *_undo(game), giving_up()]
     above = [_heading(game, legal), *_said_first(legal)]
     picked = choose(Asked(terminal, game, at_menu=True), lines, MENU, above)
     if isinstance(picked, Entry):

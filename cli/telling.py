@@ -17,6 +17,7 @@ from adas_dream.core.rulebook.load import rule
 from adas_dream.events.catalog import AnyFact
 from adas_dream.events.choices import Choice
 from adas_dream.events.codec import encode
+from adas_dream.events.position.game import Position
 from adas_dream.projections.audit import Audit
 from adas_dream.projections.messages import alternatives, citation, reading, sentence
 from adas_dream.projections.text import WIDTH, safe, wrapped
@@ -47,6 +48,12 @@ class Teller:
     def stuck(self) -> None:
         """Say that nobody can play any more."""
         click.echo(f"{self.file}: {messages.CANNOT_GO_ON}", err=True)
+
+    def stopped(self, position: Position) -> None:
+        """Say that the game has ended, or was given up, where nothing was recorded."""
+        if position.over or position.abandoned:
+            said = messages.PLAY_IS_OVER if position.over else messages.PLAY_IS_GIVEN_UP
+            click.echo(f"{self.file}: {said}", err=True)
 
     def taken(self, taken: Taken, source: str) -> None:
         """Say what a line of the input brought, and where a declared score differs."""

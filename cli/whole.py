@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from adas_dream.cli import messages
 from adas_dream.cli.exits import tell
-from adas_dream.cli.failures import NoContent, NoEdition, Unplayable
+from adas_dream.cli.failures import Unplayable, lacking
 from adas_dream.cli.sources import opened
 from adas_dream.core.game import FindPack
-from adas_dream.core.judge import NO_EDITION, Finding, unknown
+from adas_dream.core.judge import Finding
 from adas_dream.core.soundness import unsound
 from adas_dream.core.state import State, table_of
 from adas_dream.events.catalog import AnyFact
@@ -53,11 +53,9 @@ def begin_of(log: Log, find_pack: FindPack, file: str) -> State:
     not to be had, `Unplayable` where nothing can be played from it."""
     header = log.header
     begin = State(table_of(header, find_pack(header.content)), log.start.position)
-    lacking = unknown(begin.table)
-    if lacking == NO_EDITION:
-        raise NoEdition(file, header.edition)
-    if lacking is not None:
-        raise NoContent(file, header.content.name, header.content.version)
+    not_to_be_had = lacking(header, begin.table, file)
+    if not_to_be_had is not None:
+        raise not_to_be_had
     broken = unsound(begin)
     if broken is not None:
         raise Unplayable(file, sentence(Finding(broken.code, broken.rule, 2, 2, "illegal")))

@@ -245,7 +245,8 @@ class Legal(Struct, frozen=True, gc=False):
 
     `player` must choose among `families` (`declines` pass an optional step over), or `due` must
     come, or the `roll`; `asides` may stand beside any choice; an open effects window takes the
-    `attested` types besides. Where nobody can ever play again, `play_abandoned` alone is due.
+    `attested` types besides. Where nobody can ever play again, `play_abandoned` alone is due; where
+    the table stopped play, nothing is, and the game is `given_up`.
     """
 
     player: int | None
@@ -255,6 +256,7 @@ class Legal(Struct, frozen=True, gc=False):
     due: Fact | None = None
     roll: Roll | None = None
     attested: tuple[type[Fact], ...] = ()
+    given_up: bool = False
 
 
 LISTED = 500
@@ -264,7 +266,7 @@ LISTED = 500
 def legal(state: State) -> Legal:
     """What may come next at this place, by the same rules as `admit`."""
     if state.stopped:
-        return Legal(None)
+        return Legal(None, given_up=state.position.abandoned)
     opened = list(open_steps(state))
     step, answer = opened[-1]
     skips = isinstance(answer, Due) and isinstance(answer.expected, TurnSkipped)

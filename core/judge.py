@@ -194,7 +194,7 @@ class Judge:
 
     def _accept(self, fact: IrregularityAccepted, line: int) -> None:
         """The table let the last illegal choice stand: what follows is judged again."""
-        broken = self._not_accepted(fact)
+        broken = self.not_accepted(fact)
         if broken is not None:
             self._find(broken, fact, line)
             return
@@ -206,7 +206,8 @@ class Judge:
         self._advise(replace(IRREGULARITY, rule=accepted.rule), fact.seq, line, fact)
         self._open = None
 
-    def _not_accepted(self, fact: IrregularityAccepted) -> Breach | None:
+    def not_accepted(self, fact: IrregularityAccepted) -> Breach | None:
+        """Why the table's word lets nothing stand here, None where it does."""
         if fact.player > len(self.state.table.players):
             return NO_SUCH_PLAYER
         if self._open is None:

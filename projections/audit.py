@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from adas_dream.core.content.pack import Pack
 from adas_dream.core.judge import Finding, Judge, Legality
@@ -129,7 +130,7 @@ class _Auditor:
         """Every later line."""
         fact = line.fact
         self.over = self.over or isinstance(fact, PlayEnded)
-        self.given_up = self.given_up or isinstance(fact, PlayAbandoned)
+        self.given_up = self.given_up or (isinstance(fact, PlayAbandoned) and not self.over)
         if fact.attested:
             self.stated.setdefault(name_of(fact), []).append(fact.seq)
         if self.judge is None:
@@ -164,7 +165,8 @@ class _Auditor:
         yield from self.findings
         yield from self.seal.findings
         yield from self.seal.unchained
-        yield from self.judge.findings if self.judge else ()
+        for finding in self.judge.findings if self.judge else ():
+            yield replace(finding, fact=self.header) if finding.line == 1 else finding
         if self.judge is None:
             yield log_finding(NO_START, min(self.facts, 2), min(self.facts, 2))
         if self.rewritten is not None:

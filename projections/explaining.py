@@ -62,9 +62,9 @@ def explain(start: State, facts: Iterable[AnyFact], seq: int) -> Explained:
 
 
 def _breach(judge: Judge, before: State, fact: Fact) -> Breach | None:
-    """The rule that the fact breaks as the table plays; an accepted irregularity breaks none."""
+    """The rule that the fact breaks as the table plays."""
     if isinstance(fact, IrregularityAccepted):
-        return None
+        return judge.not_accepted(fact)
     return (
         judge.course.admit(fact) if isinstance(fact, ChoiceUndone) else engine.admit(before, fact)
     )

@@ -89,9 +89,10 @@ def as_json(legal: Legal, members: Members | None = None) -> dict[str, Any]:
 
 
 def awaiting(legal: Legal) -> dict[str, Any]:
-    """Who must choose, which roll or consequence is due: `what`, `player`, `type`, `count`."""
+    """Who must choose, which roll or consequence is due: `what`, `player`, `type`, `count`; nothing
+    where play is over, or `given_up`."""
     if legal.player is None:
-        return {"what": "nothing"}
+        return {"what": "nothing", **({"given_up": True} if legal.given_up else {})}
     if is_open(legal):
         return {"what": "choice", "player": legal.player}
     if legal.due is not None:
@@ -142,6 +143,8 @@ def awaited(legal: Legal, players: tuple[str, ...] = ()) -> str:
     """What the game waits for, in one clause."""
     if is_stuck(legal):
         return "nothing: nobody can start a turn any more, so that the table gives the game up"
+    if legal.given_up:
+        return "nothing: the table has given play up"
     if legal.player is None:
         return "nothing: play is over"
     if legal.due is not None and not is_open(legal):

@@ -187,6 +187,9 @@ def _change(change: DieChange) -> str:
 Speller = Callable[[Any, tuple[str, ...]], str]
 SPECIAL: Final[dict[tuple[type[Fact], str], Speller]] = {
     (setup.GameSetUp, "players"): lambda fact, _: ", ".join(safe(name) for name in fact.players),
+    (setup.GameSetUp, "content"): lambda fact, _: (
+        f"{plain(fact.content.name)} {plain(fact.content.version)}"
+    ),
     (turn.TurnStarted, "kind"): lambda fact, _: KIND[fact.kind],
     (turn.StepDeclined, "step"): lambda fact, _: STEPS[fact.step],
     (workshop.WorkshopDieTurned, "moved"): lambda fact, _: "the moved " if fact.moved else "",

@@ -8,6 +8,7 @@ from typing import Final
 import click
 
 from adas_dream.cli import options, output
+from adas_dream.cli.failures import lacking
 from adas_dream.cli.replays import Place, end_of, folded, replayed
 from adas_dream.core import engine
 from adas_dream.projections import menu
@@ -34,9 +35,13 @@ def command(
     """Show what may come next in a GAME, at its end or after a fact.
 
     Choices of one type are a family; a family of more than a hundred is told by its number alone.
-    With --json each choice has the shape of a line of a choices file.
+    With --json each choice has the shape of a line of a choices file. Without the content pack that
+    the log names nobody can tell what is legal.
     """
     with replayed(game, options.find_pack(pack_files)) as replay:
+        not_to_be_had = lacking(replay.header, replay.state.table, game)
+        if not_to_be_had is not None:
+            raise not_to_be_had
         for _ in folded(replay, Place(seq)):
             pass
         if replay.stuck is None:

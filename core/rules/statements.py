@@ -35,10 +35,10 @@ def _never(_: State, __: Fact) -> Breach:
 
 
 def reveal_seed(state: State, fact: setup.SeedRevealed) -> Breach | None:
-    """Only after `play_ended`, and only the seed that the log committed to."""
+    """Only once play has ended or was given up, and only the seed that the log committed to."""
     if state.table.dice.kind != "seeded":
         return NO_SEED
-    if not state.position.over:
+    if not state.stopped:
         return NO_SEED_YET
     commitment = chance.commitment(bytes.fromhex(fact.seed))
     return None if commitment == state.table.dice.commitment else WRONG_SEED
@@ -67,6 +67,8 @@ def _play_stopped(state: State) -> Breach | None:
 def may_be_declared(state: State, fact: Declaration) -> Breach | None:
     """After the end of play (R183) a score or a winner at this table is declared as the players
     wrote it, right or wrong."""
+    if state.position.abandoned:
+        return AFTER_ABANDONED
     if not state.position.over:
         return SCORED_EARLY
     player = fact.winner if isinstance(fact, table.WinnerDeclared) else fact.player

@@ -8,9 +8,10 @@ from msgspec.structs import replace
 
 from adas_dream.events.catalog import AnyFact
 from adas_dream.events.facts.setup import GameSetUp, PositionSet
+from adas_dream.events.facts.table import PlayAbandoned
 from adas_dream.events.facts.turn import PlayEnded, TurnEnded, TurnSkipped, TurnStarted
 
-SHAPE: Final = 1
+SHAPE: Final = 2
 """Goes up with every change to `GameEntry` or `NOTICED`: an older catalogue is made anew."""
 
 
@@ -18,8 +19,8 @@ class GameEntry(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """A game and what is said of it after `facts` facts.
 
     `game` is the id in its first line, `turn` the number of the turn begun last, `last_turn` the
-    turn ended or skipped last (`3.1`, turn 3 of player 1; empty before any), and `finished` whether
-    play has ended.
+    turn ended or skipped last (`3.1`, turn 3 of player 1; empty before any). It is `finished` once
+    play has ended, `given_up` where the table stopped it before.
     """
 
     name: str
@@ -29,6 +30,7 @@ class GameEntry(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     turn: int = 0
     last_turn: str = ""
     finished: bool = False
+    given_up: bool = False
 
 
 def entry_after(entry: GameEntry, facts: Sequence[AnyFact]) -> GameEntry:
@@ -66,6 +68,10 @@ def _finished(entry: GameEntry, _: PlayEnded) -> GameEntry:
     return replace(entry, finished=True)
 
 
+def _given_up(entry: GameEntry, _: PlayAbandoned) -> GameEntry:
+    return replace(entry, given_up=not entry.finished)
+
+
 NOTICED: Final[dict[type[Struct], Callable[[GameEntry, Any], GameEntry]]] = {
     GameSetUp: _set_up,
     PositionSet: _placed,
@@ -73,6 +79,7 @@ NOTICED: Final[dict[type[Struct], Callable[[GameEntry, Any], GameEntry]]] = {
     TurnSkipped: _skipped,
     TurnEnded: _ended,
     PlayEnded: _finished,
+    PlayAbandoned: _given_up,
 }
 """What each type changes in the entry; every other one only counts. A turn's end is never undone,
 so that no undo needs to be followed."""

@@ -105,6 +105,7 @@ def test_the_catalogue_is_json(store: Path) -> None:
         "turn": 1,
         "last_turn": "",
         "finished": False,
+        "given_up": False,
     }
 
 

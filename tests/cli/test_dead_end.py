@@ -14,6 +14,7 @@ from tests.start import start
 
 SAID = "Nobody can start a turn any more; the table can only give the game up."
 QUESTION = "Which? (? shows the board, q quits) "
+SURE = "Give the game up? (y or Enter) "
 
 
 @pytest.fixture
@@ -45,10 +46,13 @@ def test_record_says_that_it_cannot_go_on(game: Path) -> None:
 
 
 def test_the_prompt_offers_it(game: Path) -> None:
-    """At the prompt the table's stop is the one entry of the menu."""
+    """At the prompt to give the game up is the one entry of the menu, and is asked for again."""
     with at_terminal("record", game) as screen:
-        assert SAID in screen.wait_for("  1  the table stops playing")
+        assert SAID in screen.wait_for("  1  give the game up")
         screen.answer(QUESTION, "1")
+        screen.answer(SURE, "")
+        screen.answer(QUESTION, "1")
+        screen.answer(SURE, "y")
         screen.wait_for("The table has given play up.")
         assert screen.end() == 0
     assert types(game) == ["play_abandoned"]

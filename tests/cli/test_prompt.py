@@ -59,7 +59,7 @@ def test_a_number_that_is_none_is_asked_again(tmp_path: Path) -> None:
         screen.answer(QUESTION, "help")
         for answer in ("0", "99", "x", "-1", "１", "b", "01"):
             told = screen.answer(QUESTION, answer)
-            assert told.endswith(f"  that is no answer: a number from 1 to 1, ? or q\n{QUESTION}")
+            assert told.endswith(f"  that is no answer: a number from 1 to 2, ? or q\n{QUESTION}")
         screen.answer(QUESTION, "")
         screen.answer(QUESTION, "?")
         screen.answer(QUESTION, "q")

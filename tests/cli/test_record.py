@@ -219,7 +219,7 @@ def test_a_log_of_an_unknown_edition_is_not_recorded_into(tmp_path: Path) -> Non
     before = game.read_bytes()
     ended = run("record", game, given=lines(START))
     assert (ended.code, len(ended.err.splitlines())) == (3, 1)
-    assert "does not know the edition" in ended.err
+    assert "does not know its edition, 2031-01" in ended.err
     assert game.read_bytes() == before
 
 

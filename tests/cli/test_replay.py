@@ -4,12 +4,14 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from adas_dream.core.content.load import digest_of
 from adas_dream.events.position.game import Position
 from tests import by_hand, logs
 from tests.cli.program import run
 from tests.logs import changed, without
 
 LOG = logs.by_hand_log()
+PACK = Path(__file__).parents[2] / "fixtures" / "packs" / "small-bag-1.toml"
 
 
 @pytest.fixture
@@ -125,8 +127,39 @@ def test_an_unknown_edition_is_told(command: str, tmp_path: Path) -> None:
     file = tmp_path / "strange.jsonl"
     file.write_bytes(changed(LOG, 1, edition="2031-01"))
     ended = run(command, file)
-    assert ended.code == 0
+    assert ended.code == (3 if command == "legal" else 0)
     assert ended.err == f"adas-dream: {file}: this version does not know its edition, 2031-01\n"
+
+
+@pytest.mark.parametrize("command", ["replay", "legal", "score"])
+def test_a_pack_that_is_not_to_be_had_is_told(command: str, tmp_path: Path) -> None:
+    """CONTRACT 4: without its content pack a game is replayed, but nobody can tell what is legal;
+    a pack of the same name that ships is said to be another."""
+    header = json.loads(LOG.splitlines()[0])
+    for content, told in (
+        ({"name": "mine", "version": "2"}, "pack mine 2 is not to be had; --pack-file"),
+        ({"digest": "0" * 64}, "pack base 1 is another than the one that comes with this program"),
+    ):
+        file = tmp_path / "strange.jsonl"
+        file.write_bytes(changed(LOG, 1, content={**header["content"], **content}))
+        ended = run(command, file)
+        assert ended.code == (3 if command == "legal" else 0)
+        assert f"{file}: its content {told}" in ended.err
+        assert (ended.out == "") == (command == "legal")
+
+
+def test_a_pack_file_that_does_not_match_is_told(tmp_path: Path) -> None:
+    """Where --pack-file gives another pack than the log names, both digests are told."""
+    header = json.loads(LOG.splitlines()[0])
+    content = {"name": "small-bag", "version": "1", "digest": "0" * 64}
+    file = tmp_path / "strange.jsonl"
+    file.write_bytes(changed(LOG, 1, content={**header["content"], **content}))
+    ended = run("legal", file, "--pack-file", PACK)
+    digest = digest_of(PACK.read_bytes())[:12]
+    assert ended.err.splitlines()[0] == (
+        f"adas-dream: {PACK}: it is small-bag 1 (digest {digest}), and the log names small-bag 1"
+        " (digest 000000000000)"
+    )
 
 
 @pytest.mark.parametrize("command", ["replay", "legal"])

@@ -8,7 +8,7 @@ import pytest
 from adas_dream import core
 from adas_dream.core import rulebook
 from adas_dream.core.citations import BREACHES
-from adas_dream.core.judge import Finding, Reading
+from adas_dream.core.judge import NO_CONTENT, NO_EDITION, Finding, Reading
 from adas_dream.core.rulebook.load import rules
 from adas_dream.events.facts.workshop import DiePushed
 from adas_dream.events.position import steps
@@ -46,6 +46,7 @@ OF_THE_LOG = {
     TORN_LINE: {},
 }
 """The codes of the log's own form, with the values that go with each."""
+OF_LINE_1 = {NO_CONTENT.code, NO_EDITION.code}
 PUSHED = DiePushed(21, 2, 5, "B6")
 
 
@@ -53,7 +54,8 @@ def finding(code: str) -> Finding:
     """Give a finding of that code, at line 21."""
     if code in OF_THE_LOG:
         return log_finding(code, 21, 21, **OF_THE_LOG[code])  # type: ignore[arg-type]
-    return Finding(code, BREACHES[code].rule, 21, 21, "illegal", fact=PUSHED)
+    fact = logs.header() if code in OF_LINE_1 else PUSHED
+    return Finding(code, BREACHES[code].rule, 21, 21, "illegal", fact=fact)
 
 
 def test_every_code_has_its_sentence_and_every_sentence_its_code() -> None:

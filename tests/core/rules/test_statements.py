@@ -85,8 +85,9 @@ def test_nothing_is_played_after_play_is_given_up(so_far: tuple[Fact, ...]) -> N
     place.next_is(ada.token_gained("token-1", 2, attested=True)).refused("", code)
     place.next_is(table.ruling_adopted("two-research", "same-track")).refused("", code)
     place.next_is(table.play_abandoned()).refused("", code)
-    place.next_is(ada.score_declared("total", 40)).refused("R183", "scored-before-the-end")
-    assert engine.legal(place.state) == engine.Legal(None)
+    place.next_is(ada.score_declared("total", 40)).refused("", code)
+    place.next_is(table.winner_declared(1)).refused("", code)
+    assert engine.legal(place.state) == engine.Legal(None, given_up=True)
     assert (engine.due(place.state), engine.roll_due(place.state)) == (None, None)
     assert place.state.position.queue == given(start(), *so_far).state.position.queue
 
@@ -117,6 +118,7 @@ def test_a_seed_is_revealed_at_the_end() -> None:
     late = given(over(seeded()))
     late.next_is(table.seed_revealed("00" * 32)).refused("", "seed-does-not-match")
     late.next_is(shown).then()
+    given(seeded(), table.play_abandoned()).next_is(shown).then()
 
 
 def test_a_game_is_set_up_once() -> None:

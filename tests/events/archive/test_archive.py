@@ -165,7 +165,7 @@ def test_facts_are_appended(archive: Archive) -> None:
     """A game goes on where it stood, and its entry with it."""
     more: list[AnyFact] = [TurnEnded(10, 2, chain="0" * 32), PlayAbandoned(11)]
     entry = archive.append("evening", more, 9)
-    assert entry == GameEntry("evening", 11, "example", ("Ada", "Charles"), 1, "1.2")
+    assert entry == GameEntry("evening", 11, "example", ("Ada", "Charles"), 1, "1.2", given_up=True)
     assert [line.fact for line in archive.read("evening")] == [*facts(), *more]
     assert archive.games() == (entry,)
 

@@ -10,6 +10,7 @@ from adas_dream.events import (
     AnyFact,
     DamagedStore,
     NotJson,
+    PlayAbandoned,
     PlayEnded,
     PositionSet,
     TurnEnded,
@@ -55,6 +56,7 @@ def start_in_turn(number: int) -> PositionSet:
         ([TurnSkipped(10, 2, turn=1)], 1, "1.2", False),
         ([start_in_turn(4), TurnEnded(11, 2)], 4, "4.2", False),
         ([PlayEnded(10)], 1, "1.1", True),
+        ([PlayEnded(10), PlayAbandoned(11)], 1, "1.1", True),
     ],
 )
 def test_an_entry_follows_the_turns(
@@ -65,6 +67,12 @@ def test_an_entry_follows_the_turns(
     assert entry == replace(
         SMALL, facts=9 + len(more), turn=turn, last_turn=last_turn, finished=finished
     )
+
+
+def test_an_entry_notes_that_a_game_was_given_up() -> None:
+    """A game that the table stopped is neither finished nor still to be gone on with."""
+    entry = entry_after(SMALL, [PlayAbandoned(10)])
+    assert entry == replace(SMALL, facts=10, given_up=True)
 
 
 def test_the_catalogue_goes_by_name(store: Path) -> None:
@@ -183,6 +191,6 @@ def test_a_lost_first_line_leaves_the_game_listed(store: Path) -> None:
 def test_the_shape_is_counted() -> None:
     """Whoever changes an entry raises its shape, so that an old catalogue is made anew."""
     assert (SHAPE, GameEntry.__struct_fields__) == (
-        1,
-        ("name", "facts", "game", "players", "turn", "last_turn", "finished"),
+        2,
+        ("name", "facts", "game", "players", "turn", "last_turn", "finished", "given_up"),
     )
