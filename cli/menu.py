@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
@@ -13,11 +14,16 @@ from adas_dream.cli.prompt import Terminal
 from adas_dream.cli.stating import ask_fact
 from adas_dream.core.engine import Family, Legal
 from adas_dream.core.modules.exhibition import UNKNOWN_EXHIBITOR, UNKNOWN_VISITOR
+from adas_dream.core.rules.actions import UNKNOWN_SPACE
+from adas_dream.core.rules.displays import UNKNOWN_MULTIPLIER, UNKNOWN_PROGRAM
 from adas_dream.core.rules.partners import UNKNOWN_CARD
 from adas_dream.core.state import State
 from adas_dream.events.catalog import NAMES
+from adas_dream.events.facts.actions import DiscPlaced
 from adas_dream.events.facts.base import Fact, PlayerFact
 from adas_dream.events.facts.partners import ExhibitorActivated, PartnerPlayed, VisitorMoved
+from adas_dream.events.facts.programs import ProgramDiscarded, ProgramPlaced
+from adas_dream.events.facts.publishing import MultiplierTaken
 from adas_dream.events.facts.table import PlayAbandoned
 from adas_dream.projections.menu import family_in_words, is_large
 from adas_dream.projections.wording import words
@@ -31,6 +37,10 @@ UNNAMED: Final[dict[type[Fact], tuple[str, str]]] = {
     PartnerPlayed: (UNKNOWN_CARD, messages.UNKNOWN_CARD),
     ExhibitorActivated: (UNKNOWN_EXHIBITOR, messages.UNKNOWN_EXHIBITOR),
     VisitorMoved: (UNKNOWN_VISITOR, messages.UNKNOWN_VISITOR),
+    MultiplierTaken: (UNKNOWN_MULTIPLIER, messages.UNKNOWN_MULTIPLIER),
+    ProgramPlaced: (UNKNOWN_PROGRAM, messages.UNKNOWN_PROGRAM),
+    ProgramDiscarded: (UNKNOWN_PROGRAM, messages.UNKNOWN_DISCARD),
+    DiscPlaced: (UNKNOWN_SPACE, messages.UNKNOWN_SPACE),
 }
 """The names that stand for any, and what their entry says."""
 
@@ -66,10 +76,13 @@ def entries(state: State, legal: Legal) -> list[Entry]:
     total = sum(family.count for family in families)
     lines: list[Entry] = []
     for family in families:
-        if is_large(family) or (total > SHORT and family.count > FEW):
+        members = [_of_fact(fact, names) for fact in family.members or ()]
+        if members and all(member.text == members[0].text for member in members):
+            lines.append(members[0])
+        elif is_large(family) or (total > SHORT and family.count > FEW):
             lines.append(_of_family(family, names))
         else:
-            lines.extend(_of_fact(fact, names) for fact in family.members or ())
+            lines.extend(members)
     lines.extend(_others(legal))
     lines.extend(_of_fact(fact, names) for fact in legal.declines)
     return lines
@@ -95,10 +108,18 @@ def choose(
 def _of_fact(fact: Fact, names: tuple[str, ...]) -> Entry:
     """A choice as it stands; what stands for any name the table gives is asked for."""
     unnamed = UNNAMED.get(type(fact))
-    if unnamed is not None and isinstance(fact, PlayerFact) and unnamed[0] in astuple(fact):
+    if unnamed is not None and isinstance(fact, PlayerFact) and _is_named(fact, unnamed[0]):
         kind, player, attested = type(fact), fact.player, fact.attested
         return Entry(unnamed[1], lambda to: ask_fact(to, kind, player, attested=attested))
     return Entry(words(fact, names), lambda _: fact)
+
+
+def _is_named(fact: PlayerFact, word: str) -> bool:
+    """Whether the word, or of what is stated `word-2`, `word-3` …, stands for what the table
+    names."""
+    stands_for_any = re.compile(rf"{word}(-[0-9]+)?" if fact.attested else word)
+    names = (field for field in astuple(fact) if isinstance(field, str))
+    return any(stands_for_any.fullmatch(name) for name in names)
 
 
 def _of_family(family: Family, names: tuple[str, ...]) -> Entry:
@@ -127,15 +148,15 @@ def _given_up(terminal: Terminal) -> Fact | None:
 
 def _others(legal: Legal) -> Iterator[Entry]:
     """What has no list: effects that only the table knows."""
-    player = legal.player
-    if player is not None and legal.attested:
-        yield Entry(messages.STATED, lambda terminal: _stated(terminal, legal, player))
+    player, listed = legal.player, {family.kind for family in legal.families}
+    kinds = tuple(kind for kind in legal.attested if kind not in listed)
+    if player is not None and kinds:
+        yield Entry(messages.STATED, lambda terminal: _stated(terminal, kinds, player))
 
 
-def _stated(terminal: Terminal, legal: Legal, player: int) -> Fact | None:
-    kinds = [Entry(NAMES[kind].replace("_", " "), lambda _: None) for kind in legal.attested]
-    picked = choose(terminal, kinds, KIND)
+def _stated(terminal: Terminal, kinds: tuple[type[Fact], ...], player: int) -> Fact | None:
+    lines = [Entry(NAMES[kind].replace("_", " "), lambda _: None) for kind in kinds]
+    picked = choose(terminal, lines, KIND)
     if not isinstance(picked, Entry):
         return None
-    kind = legal.attested[kinds.index(picked)]
-    return ask_fact(terminal, kind, player, attested=True)
+    return ask_fact(terminal, kinds[lines.index(picked)], player, attested=True)

@@ -151,6 +151,7 @@ def _position(options: Options, agreed: Agreed, pack: Pack) -> Position:
     shown = _shown(options, agreed, pack_with_start, asked)
     position = agreeing.start_of(pack_with_start, agreed, spaces, shown)
     if pack.set_up is None and asked is not None:
+        position = setup.with_objectives(position)
         return questions.ask_boards(asked, agreed.players, position)
     return position
 

@@ -5,7 +5,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Container, Iterable
+from itertools import count
 from typing import Any
 
 from msgspec import Struct
@@ -48,7 +49,8 @@ class Choices(Struct, frozen=True, gc=False):
     """The player may choose one of the options.
 
     `missing` is the rule broken when something comes that belongs after a choice that must be
-    made; `optional` steps can be passed, those with a `decline` name by `step_declined`.
+    made; `optional` steps can be passed, those with a `decline` name by `step_declined`. Of a
+    `window` every fact is one that the table states.
     """
 
     options: tuple[Option, ...]
@@ -124,6 +126,13 @@ def option(
 ) -> Option:
     """An option whose rules carry the citations given by `holds`."""
     return Option(kind, cited(*rules), candidates, count)
+
+
+def unnamed(word: str, taken: Container[str]) -> str:
+    """What is offered for something that only the table can name: the word, or the first of
+    `word-2`, `word-3` … that is not taken."""
+    names = (word if number == 1 else f"{word}-{number}" for number in count(1))
+    return next(name for name in names if name not in taken)
 
 
 def cited(*rules: Test) -> tuple[tuple[Test, Breach], ...]:

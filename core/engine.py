@@ -11,7 +11,7 @@ from msgspec import Struct
 from adas_dream.core.answers import Answer, Aside, Choices, Due, Option, Roll
 from adas_dream.core.citations import Breach
 from adas_dream.core.reducers import CannotApply, evolve
-from adas_dream.core.rules import ANSWERS, statements, window
+from adas_dream.core.rules import ANSWERS, statements
 from adas_dream.core.rules.building import DEFERRED, OTHER_BUILD
 from adas_dream.core.rules.misplaced import misplaced
 from adas_dream.core.rules.objectives import CLAIM
@@ -103,7 +103,7 @@ def takes(answer: Answer, fact: Fact) -> bool:
     if isinstance(answer, Choices):
         if answer.declined_by(fact):
             return True
-        attests = fact.attested and type(fact) is not PartnerPlayed
+        attests = fact.attested and (answer.window or type(fact) is not PartnerPlayed)
         return answer.window == attests and answer.option_for(fact) is not None
     return False
 
@@ -287,7 +287,9 @@ def legal(state: State) -> Legal:
         ),
         due=answer.expected if isinstance(answer, Due) else None,
         roll=answer if isinstance(answer, Roll) else None,
-        attested=tuple(window.RULES) if any(answer.window for _, answer in choices) else (),
+        attested=tuple(
+            option.kind for _, answer in choices if answer.window for option in answer.options
+        ),
     )
 
 
@@ -309,13 +311,13 @@ def members(state: State, kind: type[Fact]) -> Iterator[Fact]:
     opened = list(open_steps(state))
     for step, answer in opened:
         for option in answer.options if isinstance(answer, Choices) else ():
-            if option.kind is kind and not (isinstance(answer, Choices) and answer.window):
+            if option.kind is kind:
                 yield from option.legal(state, step)
 
 
 def _families(state: State, step: AnyStep, answer: Choices) -> Iterator[Family]:
     name = str(step.__struct_config__.tag)
-    for option in () if answer.window else answer.options:
+    for option in answer.options:
         family = _family(state, step, option, name)
         if family.count:
             yield family

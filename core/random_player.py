@@ -41,8 +41,8 @@ def choose(state: State, stream: chance.Stream) -> Fact | None:
 
 
 def _ways(step: AnyStep, answer: object) -> list[tuple[Option | Fact, Any]]:
-    if not isinstance(answer, Choices) or answer.window:
-        return [(_declined(step, answer), step)] if isinstance(answer, Choices) else []
+    if not isinstance(answer, Choices):
+        return []
     ways: list[tuple[Option | Fact, Any]] = [(option, step) for option in answer.options]
     if answer.decline:
         ways.append((_declined(step, answer), step))

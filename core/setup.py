@@ -27,6 +27,7 @@ from adas_dream.events.position.player import Partners, Player
 from adas_dream.events.position.tracks import ByTrack
 from adas_dream.events.position.workshop import Bag, Workshop
 from adas_dream.events.vocabulary import (
+    ACTION_AREAS,
     COLOUR,
     GEAR_SPACES,
     PROGRAM_SPACES,
@@ -101,6 +102,15 @@ def start_position(  # noqa: PLR0913 - a table is what its people agree on
         displays=tuple(_displays(pack, shown or {})),
         addition_stock=set_up.addition_stock,
     )
+
+
+def with_objectives(position: Position) -> Position:
+    """The position with an Objective in each area (R160), under a name of ours, where a pack knows
+    none: what they ask, the table states."""
+    if position.objectives:
+        return position
+    unknown = tuple(Objective(f"{area}-objective", area) for area in ACTION_AREAS)
+    return replace(position, objectives=unknown)
 
 
 def display_stacks(pack: Pack) -> dict[str, tuple[tuple[str, ...], int]]:

@@ -10,7 +10,7 @@ from adas_dream.core.reducers.base import (
     player_of,
     put,
     reach,
-    reach_effect,
+    reach_stated,
     turn_of,
     with_player,
 )
@@ -19,16 +19,16 @@ from adas_dream.core.reducers.effects import (
     disc_space_index,
     taken,
     with_die_at,
+    with_disc_space,
 )
 from adas_dream.core.state import Table
 from adas_dream.events.facts import actions as facts
 from adas_dream.events.position import steps
-from adas_dream.events.position.game import DiscSpace, Position
+from adas_dream.events.position.game import Position
 from adas_dream.events.position.player import Player
-from adas_dream.events.vocabulary import ACTION_AREAS, GEAR_SPACES
+from adas_dream.events.vocabulary import GEAR_SPACES
 
 NOT_COVERED = breach("I13", "gear-space-not-covered")
-NO_AREA = breach("I16", "disc-space-of-no-area")
 
 
 def place_die(position: Position, fact: facts.DiePlaced, _: Table) -> Position:
@@ -61,7 +61,23 @@ def take_advanced_action(
     due: Queue = (steps.EffectsWindow(fact.player, f"{fact.area}-{fact.level}"),)
     if known is not None:
         due = steps_of(known.effects, fact.player, "R094")
-    return replace(position, queue=(*due, *reach_effect(position, fact, steps.TakeAdvancedAction)))
+    queue = reach_stated(
+        position,
+        fact,
+        steps.TakeAdvancedAction,
+        lambda step: advanced_is_unknown(table, step.area),
+    )
+    return replace(position, queue=(*due, *queue))
+
+
+def advanced_is_unknown(table: Table, area: str) -> bool:
+    """Whether the pack has none of an area's advanced actions: then the table states them."""
+    return table.pack is None or all(action.area != area for action in table.pack.advanced)
+
+
+def discs_are_unknown(table: Table, area: str) -> bool:
+    """Whether the pack has none of an area's disc spaces: then the table states them."""
+    return table.pack is None or all(space.area != area for space in table.pack.disc_spaces)
 
 
 def place_disc(position: Position, fact: facts.DiscPlaced, table: Table) -> Position:
@@ -73,22 +89,29 @@ def place_disc(position: Position, fact: facts.DiscPlaced, table: Table) -> Posi
     if space.discs:
         raise CannotApply(DISC_SPACE_FULL)
     spaces = put(position.disc_spaces, index, replace(space, discs=(fact.player,)))
+    queue = reach_stated(
+        position, fact, steps.PlaceDisc, lambda step: discs_are_unknown(table, step.area)
+    )
+    due = _reward(fact, table, stated=fact.attested and queue is not position.queue)
+    position = replace(position, disc_spaces=spaces)
+    return with_player(position, fact.player, player, (*due, *queue))
+
+
+def _reward(fact: facts.DiscPlaced, table: Table, *, stated: bool) -> Queue:
+    """What the disc space gives; where only the table knows it, a window that is not open yet."""
     known = table.pack.disc_space(fact.disc_space) if table.pack else None
-    due = steps_of(known.effects, fact.player, "R009") if known else ()
-    queue = (*due, *reach_effect(position, fact, steps.PlaceDisc))
-    return with_player(replace(position, disc_spaces=spaces), fact.player, player, queue)
+    if known is not None:
+        return steps_of(known.effects, fact.player, "R009")
+    return (steps.EffectsWindow(fact.player, fact.disc_space),) if stated else ()
 
 
 def _with_space(position: Position, fact: facts.DiscPlaced) -> Position:
     """A disc space that only the table knows comes into the position with its first disc."""
-    known = any(space.id == fact.disc_space for space in position.disc_spaces)
-    if known or not fact.attested:
+    if not fact.attested:
         return position
-    area = turn_of(position).area
-    if area not in ACTION_AREAS:
-        raise CannotApply(NO_AREA)
-    new = DiscSpace(fact.disc_space, area)
-    return replace(position, disc_spaces=(*position.disc_spaces, new))
+    used = position.turn.area if position.turn is not None else None
+    due = (step.area for step in position.queue if isinstance(step, steps.PlaceDisc))
+    return with_disc_space(position, fact.disc_space, fact.area, next(due, used))
 
 
 def uncovered(player: Player, gear_space: str) -> Player:

@@ -1,15 +1,19 @@
 """What every reducer uses: change a board, drop the step reached, refuse the impossible."""
 
+from collections.abc import Callable
 from typing import TypeVar
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from adas_dream.core.citations import Breach, breach
 from adas_dream.events.facts.base import Fact
+from adas_dream.events.position import steps
 from adas_dream.events.position.game import AnyStep, Position, Turn
 from adas_dream.events.position.player import Player
 
 Item = TypeVar("Item")
+Step = TypeVar("Step", bound=Struct)
 Queue = tuple[AnyStep, ...]
 
 NO_OPEN_TURN = breach("R004", "no-open-turn")
@@ -69,6 +73,19 @@ def reach(position: Position, kind: type[AnyStep]) -> Queue:
 def reach_effect(position: Position, fact: Fact, kind: type[AnyStep]) -> Queue:
     """As `reach`, for a fact that an open effects window may admit: then nothing is dropped."""
     return position.queue if fact.attested else reach(position, kind)
+
+
+def reach_stated(
+    position: Position, fact: Fact, kind: type[Step], unknown: Callable[[Step], bool]
+) -> Queue:
+    """As `reach`, for a fact that the table states where the step's content is `unknown`: that
+    step is reached; in an open effects window before it nothing is dropped."""
+    if fact.attested:
+        kinds = (kind, steps.EffectsWindow)
+        first = next((step for step in position.queue if isinstance(step, kinds)), None)
+        if not isinstance(first, kind) or not unknown(first):
+            return position.queue
+    return reach(position, kind)  # type: ignore[arg-type]
 
 
 def at_front(position: Position, kind: type[AnyStep]) -> Queue:

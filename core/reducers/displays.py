@@ -25,6 +25,11 @@ def display_index(position: Position, name: str) -> int | None:
     return next(found, None)
 
 
+def is_unknown(position: Position, name: str) -> bool:
+    """Whether nobody knows what that display shows: then the table states what is taken."""
+    return display_index(position, name) is None
+
+
 def shown(position: Position, name: str) -> tuple[str, ...]:
     """What the display shows, nothing where there is no such display."""
     index = display_index(position, name)

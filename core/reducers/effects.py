@@ -18,14 +18,16 @@ from adas_dream.core.state import Table
 from adas_dream.events.facts import effects as facts
 from adas_dream.events.facts.publishing import SteamAdvanced
 from adas_dream.events.position import steps
-from adas_dream.events.position.game import Position
+from adas_dream.events.position.game import DiscSpace, Position
 from adas_dream.events.position.player import Player, Token
 from adas_dream.events.vocabulary import (
+    ACTION_AREAS,
     ADDITION,
     GEAR_SPACES,
     INT_LIMIT,
     PLACES,
     SUBTRACTION,
+    ActionArea,
     Die,
     Place,
 )
@@ -41,6 +43,8 @@ DIE_NOT_THERE = breach("I02", "die-not-in-place")
 PLACE_TAKEN = breach("I02", "place-occupied")
 NO_SUCH_PLACE = breach("I02", "no-such-place")
 NO_DISC_THERE = breach("I14", "no-disc-there")
+NO_AREA = breach("I16", "disc-space-of-no-area")
+OTHER_AREA = breach("I16", "disc-space-in-another-area")
 NO_SUCH_DISC_SPACE = breach("I16", "no-such-disc-space")
 DISC_SPACE_FULL = breach("I16", "disc-space-not-free")
 NOT_A_GEAR = breach("I17", "not-a-gear")
@@ -266,6 +270,9 @@ def relocate_die(position: Position, fact: facts.DieRelocated, _: Table) -> Posi
 def relocate_disc(position: Position, fact: facts.DiscRelocated, _: Table) -> Position:
     """The player's top disc goes to a free disc space."""
     old = disc_space_index(position, fact.disc_space)
+    if fact.attested:
+        usual = position.disc_spaces[old].area
+        position = with_disc_space(position, fact.to_disc_space, fact.area, usual)
     new = disc_space_index(position, fact.to_disc_space)
     spaces = position.disc_spaces
     if fact.player not in spaces[old].discs:
@@ -283,6 +290,22 @@ def disc_space_index(position: Position, name: str) -> int:
         if space.id == name:
             return index
     raise CannotApply(NO_SUCH_DISC_SPACE)
+
+
+def with_disc_space(
+    position: Position, name: str, said: ActionArea | None, usual: str | None
+) -> Position:
+    """The position with a disc space that only the table knows, in the area that is `said`, else
+    in the `usual` one; one that stands there already stays as it is, in its own area."""
+    there = next((space for space in position.disc_spaces if space.id == name), None)
+    if there is not None:
+        if said not in (None, there.area):
+            raise CannotApply(OTHER_AREA)
+        return position
+    area = said or usual
+    if area not in ACTION_AREAS:
+        raise CannotApply(NO_AREA)
+    return replace(position, disc_spaces=(*position.disc_spaces, DiscSpace(name, area)))
 
 
 def taken(player: Player, place: str, die: Die, broken: Breach = DIE_NOT_THERE) -> Player:

@@ -12,10 +12,10 @@ from adas_dream.core.reducers.base import (
     Queue,
     player_of,
     put,
-    reach_effect,
+    reach_stated,
     with_player,
 )
-from adas_dream.core.reducers.displays import shown, taken_from, without_stacked
+from adas_dream.core.reducers.displays import is_unknown, shown, taken_from, without_stacked
 from adas_dream.core.state import Table
 from adas_dream.events.facts.programs import ProgramDiscarded, ProgramPlaced
 from adas_dream.events.position import steps
@@ -60,7 +60,8 @@ def discard_program(position: Position, fact: ProgramDiscarded, _: Table) -> Pos
 
 
 def _taken(position: Position, fact: ProgramPlaced | ProgramDiscarded) -> tuple[Position, Queue]:
-    queue = reach_effect(position, fact, steps.TakeProgram)
+    unknown = is_unknown(position, PROGRAMS)
+    queue = reach_stated(position, fact, steps.TakeProgram, lambda _: unknown)
     if fact.program in shown(position, PROGRAMS) or not fact.attested:
         position = taken_from(position, PROGRAMS, fact.program)
         queue = (steps.RefillDisplay(fact.player, "R140", PROGRAMS), *queue)

@@ -13,12 +13,12 @@ from adas_dream.core.reducers.base import (
     player_of,
     put,
     reach,
-    reach_effect,
+    reach_stated,
     turn_of,
     with_player,
     without,
 )
-from adas_dream.core.reducers.displays import shown, taken_from, without_stacked
+from adas_dream.core.reducers.displays import is_unknown, shown, taken_from, without_stacked
 from adas_dream.core.reducers.effects import (
     DISC_SPACE_FULL,
     NO_DISC_THERE,
@@ -88,7 +88,8 @@ def adjust_dice(position: Position, fact: facts.DiceAdjusted, _: Table) -> Posit
 def take_multiplier(position: Position, fact: facts.MultiplierTaken, _: Table) -> Position:
     """The Gear is in the supply, and the display, if it came from there, is to be refilled at once
     (R105, R106)."""
-    queue = reach_effect(position, fact, steps.TakeMultiplier)
+    unknown = is_unknown(position, MULTIPLIERS)
+    queue = reach_stated(position, fact, steps.TakeMultiplier, lambda _: unknown)
     if fact.gear in shown(position, MULTIPLIERS) or not fact.attested:
         position = taken_from(position, MULTIPLIERS, fact.gear)
         queue = (steps.RefillDisplay(fact.player, "R106", MULTIPLIERS), *queue)

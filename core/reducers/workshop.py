@@ -20,6 +20,7 @@ from adas_dream.core.reducers.base import (
     with_player,
     without,
 )
+from adas_dream.core.reducers.effects import TRACK_ENDS
 from adas_dream.core.state import Table
 from adas_dream.events.facts import workshop as facts
 from adas_dream.events.position import steps
@@ -169,8 +170,10 @@ def activate_assignments(
     """The track goes up by the Assignments that count (R067)."""
     player = player_of(position, fact.player)
     moved_to = getattr(player.research, fact.colour) + fact.research
+    if moved_to > position.board.research_length:
+        raise CannotApply(TRACK_ENDS)
     research = replace(player.research, **{fact.colour: moved_to})
-    queue = reach(position, steps.ActivateAssignments)
+    queue = reach_effect(position, fact, steps.ActivateAssignments)
     return with_player(position, fact.player, replace(player, research=research), queue)
 
 

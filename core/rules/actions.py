@@ -2,8 +2,11 @@
 
 from collections.abc import Iterator
 
-from adas_dream.core.answers import Answer, Choices, Due, option
+from msgspec.structs import replace
+
+from adas_dream.core.answers import Answer, Choices, Due, option, unnamed
 from adas_dream.core.citations import breach, holds
+from adas_dream.core.reducers.actions import advanced_is_unknown, discs_are_unknown
 from adas_dream.core.state import State
 from adas_dream.events.facts.actions import (
     AdvancedActionTaken,
@@ -25,6 +28,9 @@ from adas_dream.events.vocabulary import (
     Track,
 )
 
+UNKNOWN_SPACE = "disc-space"
+"""What is offered for a disc space where no pack knows any of the area: any name that the table
+gives is taken as stated."""
 NOT_PLACED = breach("R008", "no-die-placed")
 NO_AREA_USED = breach("R009", "no-area-used")
 NOT_TRIGGERED = breach("R180", "end-not-recorded")
@@ -96,14 +102,11 @@ USE_AREA = Choices((option(AreaUsed, (is_an_action_area,), _areas),), NO_AREA_US
 
 
 def advanced_action(state: State, step: steps.TakeAdvancedAction) -> Answer:
-    """An advanced action of the area may be taken, where one is open."""
-    unknown = step.any_research and not _known(state, step)
-    return ADVANCED if unknown or any(_ADVANCED.legal(state, step)) else None
-
-
-def _known(state: State, step: steps.TakeAdvancedAction) -> bool:
-    pack = state.table.pack
-    return pack is not None and any(action.area == step.area for action in pack.advanced)
+    """An advanced action of the area may be taken, where one is open, or as the table states where
+    the pack knows none of the area."""
+    if advanced_is_unknown(state.table, step.area):
+        return ADVANCED if step.any_research else STATE_ADVANCED
+    return ADVANCED if any(_ADVANCED.legal(state, step)) else None
 
 
 @holds("R094", "advanced-action-of-another-area")
@@ -129,7 +132,7 @@ def research_reaches_it(
     pack = state.table.pack
     action = pack.advanced_action(fact.area, fact.level) if pack else None
     if step.any_research:
-        return action is not None or not _known(state, step)
+        return action is not None or advanced_is_unknown(state.table, step.area)
     reached: int = getattr(state.player(step.player).research, AREA_TRACKS[fact.area])
     return action is not None and reached >= action.research
 
@@ -144,11 +147,28 @@ _ADVANCED = option(
     (is_of_the_area, is_level_1_after_stacking, research_reaches_it),
     _advanced,
 )
+
+
+def _stated_advanced(state: State, step: steps.TakeAdvancedAction) -> Iterator[Fact]:
+    for taken in _advanced(state, step):
+        yield replace(taken, attested=True)
+
+
 ADVANCED = Choices((_ADVANCED,), ADVANCED_PASSED, optional=True, decline="advanced_action")
+STATE_ADVANCED = Choices(
+    (option(AdvancedActionTaken, (is_of_the_area,), _stated_advanced),),
+    ADVANCED_PASSED,
+    optional=True,
+    decline="advanced_action",
+    window=True,
+)
 
 
 def place_disc(state: State, step: steps.PlaceDisc) -> Answer:
-    """A disc may go to a free disc space of the area that the Research reaches."""
+    """A disc may go to a free disc space of the area that the Research reaches; to one that the
+    table names where the pack knows none of the area."""
+    if discs_are_unknown(state.table, step.area):
+        return STATE_DISC if any(covered_spaces(state, step.player)) else None
     return PLACE_DISC if any(DISC.legal(state, step)) else None
 
 
@@ -216,3 +236,31 @@ DISC = option(
     _discs,
 )
 PLACE_DISC = Choices((DISC,), DISC_PASSED, optional=True, decline="effects")
+
+
+@holds("I16", "stated-disc-space-of-another-area")
+def stated_space_is_in_the_area(state: State, step: steps.PlaceDisc, fact: DiscPlaced) -> bool:
+    """A disc space that the table names is one of the area in which the disc is placed."""
+    there = _space(state, fact.disc_space)
+    return step.area == (there.area if there else fact.area or step.area)
+
+
+def _stated_discs(state: State, step: steps.PlaceDisc) -> Iterator[Fact]:
+    name = unnamed(UNKNOWN_SPACE, {space.id for space in state.position.disc_spaces})
+    for gear_space in covered_spaces(state, step.player):
+        yield DiscPlaced(1, step.player, gear_space, name, attested=True)
+
+
+STATE_DISC = Choices(
+    (
+        option(
+            DiscPlaced,
+            (stated_space_is_in_the_area, disc_space_is_free, disc_covers_the_gear_space),
+            _stated_discs,
+        ),
+    ),
+    DISC_PASSED,
+    optional=True,
+    decline="effects",
+    window=True,
+)

@@ -51,6 +51,7 @@ def odd(state: State, fact: Fact) -> Iterator[Breach]:
 
 
 MILL_CHANGED = breach("I08", "mill-changed-by-effect")
+COLUMN_MISCOUNTED = breach("I29", "column-miscounted-by-effect")
 GEARS_CHANGED = breach("I17", "gears-not-kept-by-effect")
 
 
@@ -62,6 +63,7 @@ def bent(before: State, fact: Fact, after: State) -> Iterator[Breach]:
     implied = (
         (invariants.mill_is_filled_die_by_die, MILL_CHANGED),
         (invariants.gears_are_kept, GEARS_CHANGED),
+        (invariants.assignments_count_the_column, COLUMN_MISCOUNTED),
     )
     for is_kept, broken in implied:
         if not is_kept(before, fact, after):

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from adas_dream.core.answers import Answer, Choices, Roll, cited, option
+from adas_dream.core.answers import Answer, Choices, Roll, cited, option, unnamed
 from adas_dream.core.citations import breach, holds
-from adas_dream.core.reducers.displays import display_index, shown
+from adas_dream.core.reducers.displays import display_index, is_unknown, shown
 from adas_dream.core.reducers.programs import PROGRAMS
 from adas_dream.core.reducers.publishing import MULTIPLIERS
 from adas_dream.core.rules.causes import MISSING
@@ -15,14 +15,20 @@ from adas_dream.events.facts.programs import ProgramDiscarded, ProgramPlaced
 from adas_dream.events.facts.publishing import MultiplierTaken
 from adas_dream.events.position import steps
 from adas_dream.events.position.game import Display
-from adas_dream.events.vocabulary import PROGRAM_SPACES
+from adas_dream.events.vocabulary import ADDITION, PROGRAM_SPACES, SUBTRACTION
 
+UNKNOWN_MULTIPLIER, UNKNOWN_PROGRAM = "multiplier", "program"
+"""What is offered from a display that nobody knows: any name that the table gives is taken as
+stated."""
 NOT_TAKEN = breach("R105", "no-multiplier-taken")
 NOT_PLACED = breach("R140", "program-not-placed")
 
 
 def take_multiplier(state: State, step: steps.TakeMultiplier) -> Answer:
-    """A Multiplier of the display is taken; from an empty one nothing can be."""
+    """A Multiplier of the display is taken; from an empty one nothing can be, from one that nobody
+    knows whatever the table says."""
+    if is_unknown(state.position, MULTIPLIERS):
+        return STATE_MULTIPLIER[step.rule]
     return TAKE_MULTIPLIER[step.rule] if shown(state.position, MULTIPLIERS) else None
 
 
@@ -37,10 +43,23 @@ def _multipliers(state: State, step: steps.TakeMultiplier) -> Iterator[Fact]:
         yield MultiplierTaken(1, step.player, gear)
 
 
+def _stated_multiplier(_: State, step: steps.TakeMultiplier) -> Iterator[Fact]:
+    yield MultiplierTaken(1, step.player, UNKNOWN_MULTIPLIER, attested=True)
+
+
+@holds("R105", "not-a-multiplier")
+def is_a_multiplier(_: State, __: object, fact: MultiplierTaken) -> bool:
+    """What the Meetings display has are Multiplier Gears."""
+    return fact.gear not in (ADDITION, SUBTRACTION)
+
+
 MULTIPLIER = option(MultiplierTaken, (multiplier_is_shown,), _multipliers)
-TAKE_MULTIPLIER = {
-    rule: Choices((MULTIPLIER,), missing)
-    for rule, missing in {**MISSING, "R105": NOT_TAKEN}.items()
+STATED_MULTIPLIER = option(MultiplierTaken, (is_a_multiplier,), _stated_multiplier)
+_NOT_TAKEN = {**MISSING, "R105": NOT_TAKEN}
+TAKE_MULTIPLIER = {rule: Choices((MULTIPLIER,), missing) for rule, missing in _NOT_TAKEN.items()}
+STATE_MULTIPLIER = {
+    rule: Choices((STATED_MULTIPLIER,), missing, window=True)
+    for rule, missing in _NOT_TAKEN.items()
 }
 
 
@@ -107,12 +126,16 @@ DISPLAY_RULES = cited(
 
 
 def take_program(state: State, step: steps.TakeProgram) -> Answer:
-    """A Program of the display is taken and placed at once."""
-    if not shown(state.position, PROGRAMS):
+    """A Program of the display is taken and placed at once; of one that nobody knows whichever the
+    table says."""
+    unknown = is_unknown(state.position, PROGRAMS)
+    if not (unknown or shown(state.position, PROGRAMS)):
         return None
     if "" in state.player(step.player).programs:
-        return PLACE_PROGRAM
-    return DISCARD_PROGRAM if state.table.rulings.program_overflow == "discard" else None
+        return STATE_PROGRAM if unknown else PLACE_PROGRAM
+    if state.table.rulings.program_overflow != "discard":
+        return None
+    return STATE_DISCARD if unknown else DISCARD_PROGRAM
 
 
 @holds("R155", "program-not-in-display")
@@ -165,6 +188,18 @@ def _programs(state: State, step: steps.TakeProgram) -> Iterator[Fact]:
                 yield ProgramPlaced(1, step.player, name, space)
 
 
+def _stated_programs(state: State, step: steps.TakeProgram) -> Iterator[Fact]:
+    programs = state.player(step.player).programs
+    name = unnamed(UNKNOWN_PROGRAM, _placed_programs(state))
+    for space, there in zip(PROGRAM_SPACES, programs, strict=True):
+        if not there:
+            yield ProgramPlaced(1, step.player, name, space, attested=True)
+
+
+def _stated_discards(_: State, step: steps.TakeProgram) -> Iterator[Fact]:
+    yield ProgramDiscarded(1, step.player, UNKNOWN_PROGRAM, attested=True)
+
+
 def _discards(state: State, step: steps.TakeProgram) -> Iterator[Fact]:
     for name in shown(state.position, PROGRAMS):
         yield ProgramDiscarded(1, step.player, name)
@@ -181,4 +216,14 @@ PLACE_PROGRAM = Choices(
 DISCARD_PROGRAM = Choices(
     (option(ProgramDiscarded, (program_is_shown, no_program_space_is_empty), _discards),),
     NOT_PLACED,
+)
+STATE_PROGRAM = Choices(
+    (option(ProgramPlaced, (program_is_known, *PLACED_RULES), _stated_programs),),
+    NOT_PLACED,
+    window=True,
+)
+STATE_DISCARD = Choices(
+    (option(ProgramDiscarded, (no_program_space_is_empty,), _stated_discards),),
+    NOT_PLACED,
+    window=True,
 )

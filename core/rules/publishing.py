@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from adas_dream.core import constants
 from adas_dream.core.answers import Answer, Choices, option
 from adas_dream.core.citations import breach, holds
-from adas_dream.core.reducers.displays import shown
+from adas_dream.core.reducers.displays import is_unknown, shown
 from adas_dream.core.reducers.publishing import MULTIPLIERS
 from adas_dream.core.rules import travel
 from adas_dream.core.rules.actions import covered_spaces
@@ -93,8 +93,10 @@ def has_a_die(state: State, step: steps.EndChoice, fact: Published) -> bool:
 
 @holds("R105", "display-empty")
 def display_has_a_multiplier(state: State, _: steps.EndChoice, fact: Published) -> bool:
-    """The Meetings Publish takes a Multiplier Gear from the display."""
-    return fact.area != "meetings" or bool(shown(state.position, MULTIPLIERS)) or _may_waste(state)
+    """The Meetings Publish takes a Multiplier Gear from the display, if it is known to show any."""
+    position = state.position
+    there = is_unknown(position, MULTIPLIERS) or bool(shown(position, MULTIPLIERS))
+    return fact.area != "meetings" or there or _may_waste(state)
 
 
 @holds("R107", "no-dice-to-swap")

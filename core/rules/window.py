@@ -23,6 +23,11 @@ from adas_dream.core.rules.effects import (
     token_is_nobodys,
     track_has_room,
 )
+from adas_dream.core.rules.partners import (
+    active_die_meets_requirement,
+    cost_is_in_hand,
+    is_in_hand,
+)
 from adas_dream.core.state import State
 from adas_dream.events.facts import (
     actions,
@@ -86,6 +91,26 @@ WINDOW = Choices(
 )
 
 
-def effects_window(_: State, __: steps.EffectsWindow) -> Answer:
+ON_AN_ACTIONS_TURN = Choices(
+    (
+        *WINDOW.options,
+        option(
+            partners.PartnerPlayed,
+            (is_in_hand, active_die_meets_requirement, cost_is_in_hand),
+            _none,
+        ),
+        option(workshop.AssignmentsActivated, (), _none),
+    ),
+    WINDOW_PASSED,
+    optional=True,
+    decline="effects",
+    window=True,
+)
+"""On an Actions turn the pages leave open too whether a Partner card is played and whether the
+active die activates Assignments (points 33 and 35): the table states it."""
+
+
+def effects_window(state: State, _: steps.EffectsWindow) -> Answer:
     """Attested effects may follow."""
-    return WINDOW
+    turn = state.position.turn
+    return ON_AN_ACTIONS_TURN if turn is not None and turn.kind == "actions" else WINDOW

@@ -32,7 +32,9 @@ class AdvancedActionTaken(PlayerFact, frozen=True, tag="advanced_action_taken"):
 
 
 class DiscPlaced(PlayerFact, frozen=True, tag="disc_placed"):
-    """A disc leaves the Player board for a main board space and uncovers its Gear space."""
+    """A disc leaves the Player board for a main board space and uncovers its Gear space; `area` is
+    that of a disc space which nobody has named before, where it is not the area of the turn."""
 
     gear_space: GearSpace
     disc_space: Id
+    area: ActionArea | None = None

@@ -2,6 +2,7 @@
 
 from adas_dream.events.facts.base import PlayerFact
 from adas_dream.events.vocabulary import (
+    ActionArea,
     Bonus,
     Count,
     Die,
@@ -106,10 +107,12 @@ class DieRelocated(PlayerFact, frozen=True, tag="die_relocated"):
 
 
 class DiscRelocated(PlayerFact, frozen=True, tag="disc_relocated"):
-    """A disc on the main board goes to another disc space."""
+    """A disc on the main board goes to another disc space; `area` is that of one which nobody has
+    named before, where it is not the area that the disc leaves."""
 
     disc_space: Id
     to_disc_space: Id
+    area: ActionArea | None = None
 
 
 class DisplayRefilled(PlayerFact, frozen=True, tag="display_refilled"):

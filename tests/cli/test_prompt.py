@@ -5,6 +5,7 @@ from typing import cast
 
 import pytest
 
+from adas_dream.core.setup import with_objectives
 from adas_dream.events.catalog import AnyFact
 from adas_dream.events.codec import read_line
 from adas_dream.events.facts.setup import PositionSet
@@ -235,7 +236,7 @@ def test_the_start_is_asked_for(tmp_path: Path) -> None:
         assert screen.end() == 0
     start = read_line(game.read_bytes().splitlines()[1], line=2, file="").fact
     assert isinstance(start, PositionSet)
-    assert start.position == begin().position
+    assert start.position == with_objectives(begin().position)
 
 
 def test_a_wrong_answer_is_asked_again(tmp_path: Path) -> None:
