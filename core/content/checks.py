@@ -179,6 +179,13 @@ def bag_is_large_enough(path: Path, set_up: pack.SetUp, _: Parts) -> Iterator[Fo
         yield Found((*path, "bag"), "bag-too-small", words)
 
 
+def every_bonus_has_a_space(path: Path, set_up: pack.SetUp, _: Parts) -> Iterator[Found]:
+    """The six bonuses are printed beside the six spaces, in an order of their own (point 15)."""
+    missing = [bonus for bonus in BONUSES if bonus not in set_up.bonuses]
+    if missing:
+        yield Found((*path, "bonuses"), "bonus-missing", {"missing": " and ".join(missing)})
+
+
 def displays_can_be_filled(path: Path, set_up: pack.SetUp, parts: Parts) -> Iterator[Found]:
     """The displays show as many Multipliers and Programs as the pack has, and some."""
     for what in ("multipliers", "programs"):
@@ -212,6 +219,6 @@ CHECKS: Final[dict[type[Struct], tuple[Check, ...]]] = {
     pack.Program: (program_decides,),
     pack.Objective: (first_gets_more,),
     pack.ScoringToken: (token_is_of_one_kind,),
-    pack.SetUp: (bag_is_large_enough, displays_can_be_filled),
+    pack.SetUp: (bag_is_large_enough, every_bonus_has_a_space, displays_can_be_filled),
 }
 """By the type of a table: what is asked of it."""
