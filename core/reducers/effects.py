@@ -44,7 +44,6 @@ PLACE_TAKEN = breach("I02", "place-occupied")
 NO_SUCH_PLACE = breach("I02", "no-such-place")
 NO_DISC_THERE = breach("I14", "no-disc-there")
 NO_AREA = breach("I16", "disc-space-of-no-area")
-OTHER_AREA = breach("I16", "disc-space-in-another-area")
 NO_SUCH_DISC_SPACE = breach("I16", "no-such-disc-space")
 DISC_SPACE_FULL = breach("I16", "disc-space-not-free")
 NOT_A_GEAR = breach("I17", "not-a-gear")
@@ -296,11 +295,8 @@ def with_disc_space(
     position: Position, name: str, said: ActionArea | None, usual: str | None
 ) -> Position:
     """The position with a disc space that only the table knows, in the area that is `said`, else
-    in the `usual` one; one that stands there already stays as it is, in its own area."""
-    there = next((space for space in position.disc_spaces if space.id == name), None)
-    if there is not None:
-        if said not in (None, there.area):
-            raise CannotApply(OTHER_AREA)
+    in the `usual` one; one that stands there already stays as it is."""
+    if any(space.id == name for space in position.disc_spaces):
         return position
     area = said or usual
     if area not in ACTION_AREAS:

@@ -15,6 +15,7 @@ from adas_dream.events.facts.actions import (
     DiscPlaced,
 )
 from adas_dream.events.facts.base import Fact
+from adas_dream.events.facts.effects import DiscRelocated
 from adas_dream.events.facts.turn import EndTriggered
 from adas_dream.events.position import steps
 from adas_dream.events.position.game import DiscSpace
@@ -193,6 +194,13 @@ def disc_space_is_free(state: State, _: object, fact: DiscPlaced) -> bool:
     return space is None or not space.discs
 
 
+@holds("I16", "area-of-a-known-disc-space")
+def area_is_for_new_spaces(state: State, _: object, fact: DiscPlaced | DiscRelocated) -> bool:
+    """Only of a disc space that nobody has named before it is said in which area it lies."""
+    name = fact.disc_space if isinstance(fact, DiscPlaced) else fact.to_disc_space
+    return fact.area is None or _space(state, name) is None
+
+
 @holds("R009", "disc-space-out-of-reach")
 def research_reaches_the_space(state: State, _: object, fact: DiscPlaced) -> bool:
     """The Research on the area's track is what the space asks, where content knows it."""
@@ -229,6 +237,7 @@ DISC = option(
     DiscPlaced,
     (
         space_is_in_the_area,
+        area_is_for_new_spaces,
         disc_space_is_free,
         research_reaches_the_space,
         disc_covers_the_gear_space,
@@ -255,7 +264,12 @@ STATE_DISC = Choices(
     (
         option(
             DiscPlaced,
-            (stated_space_is_in_the_area, disc_space_is_free, disc_covers_the_gear_space),
+            (
+                stated_space_is_in_the_area,
+                area_is_for_new_spaces,
+                disc_space_is_free,
+                disc_covers_the_gear_space,
+            ),
             _stated_discs,
         ),
     ),

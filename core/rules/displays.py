@@ -97,7 +97,7 @@ def refilled_program_lies_nowhere(
     """A Program that comes out of an unknown stack lies nowhere else (I21)."""
     if fact.display != PROGRAMS or _is_stacked(state, fact):
         return True
-    return fact.item not in (*shown(state.position, PROGRAMS), *_placed_programs(state))
+    return fact.item not in (*shown(state.position, PROGRAMS), *placed_programs(state))
 
 
 @holds("I17", "refilled-gear-lies-elsewhere")
@@ -166,10 +166,11 @@ def program_space_is_empty(state: State, _: object, fact: ProgramPlaced) -> bool
 @holds("I21", "program-placed-twice")
 def program_lies_nowhere_else(state: State, _: object, fact: ProgramPlaced) -> bool:
     """A Program lies in one place only."""
-    return fact.program not in _placed_programs(state)
+    return fact.program not in placed_programs(state)
 
 
-def _placed_programs(state: State) -> tuple[str, ...]:
+def placed_programs(state: State) -> tuple[str, ...]:
+    """The Programs in every Mill."""
     return tuple(program for player in state.position.players for program in player.programs)
 
 
@@ -190,7 +191,7 @@ def _programs(state: State, step: steps.TakeProgram) -> Iterator[Fact]:
 
 def _stated_programs(state: State, step: steps.TakeProgram) -> Iterator[Fact]:
     programs = state.player(step.player).programs
-    name = unnamed(UNKNOWN_PROGRAM, _placed_programs(state))
+    name = unnamed(UNKNOWN_PROGRAM, placed_programs(state))
     for space, there in zip(PROGRAM_SPACES, programs, strict=True):
         if not there:
             yield ProgramPlaced(1, step.player, name, space, attested=True)

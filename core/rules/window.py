@@ -7,7 +7,11 @@ from typing import Final
 
 from adas_dream.core.answers import Answer, Aside, Choices, Test, option
 from adas_dream.core.citations import breach
-from adas_dream.core.rules.actions import disc_covers_the_gear_space, disc_space_is_free
+from adas_dream.core.rules.actions import (
+    area_is_for_new_spaces,
+    disc_covers_the_gear_space,
+    disc_space_is_free,
+)
 from adas_dream.core.rules.building import FREE_RULES, is_free, is_not_deferred
 from adas_dream.core.rules.displays import (
     PLACED_RULES,
@@ -57,7 +61,7 @@ RULES: Final[dict[type[PlayerFact], tuple[Test, ...]]] = {
     effects.TokenGained: (token_is_nobodys, token_is_as_printed),
     effects.DieChanged: (),
     effects.DieRelocated: (),
-    effects.DiscRelocated: (),
+    effects.DiscRelocated: (area_is_for_new_spaces,),
     partners.PartnersDrawn: (),
     partners.PartnerReplaced: (),
     publishing.SteamAdvanced: (
@@ -68,7 +72,11 @@ RULES: Final[dict[type[PlayerFact], tuple[Test, ...]]] = {
     ),
     publishing.MultiplierTaken: (),
     actions.AdvancedActionTaken: (),
-    actions.DiscPlaced: (disc_space_is_free, disc_covers_the_gear_space),
+    actions.DiscPlaced: (
+        area_is_for_new_spaces,
+        disc_space_is_free,
+        disc_covers_the_gear_space,
+    ),
     programs.ProgramPlaced: (program_is_known, *PLACED_RULES),
     programs.ProgramDiscarded: (no_program_space_is_empty,),
     building.GearBuilt: (is_free, is_not_deferred, *FREE_RULES),

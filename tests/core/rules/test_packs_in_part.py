@@ -122,7 +122,7 @@ def test_a_new_disc_space_lies_where_the_table_says() -> None:
     other = said.next_is(ada.disc_relocated("desk", "oxford", "travel", attested=True)).then()
     assert other.state.position.disc_spaces[1].area == "travel"
     moved.next_is(ada.disc_placed("a1-a2", "desk", "travel", attested=True)).refused(
-        "I16", "disc-space-in-another-area"
+        "I16", "area-of-a-known-disc-space"
     )
 
 
