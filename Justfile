@@ -36,6 +36,10 @@ layers:
 test *ARGS:
     python -m pytest {{ ARGS }}
 
+# Random single edits of random games: the share that is refused, and why the others are legal.
+mutations EDITS="3000":
+    python -m tests.mutations {{ EDITS }}
+
 # What is generated or listed in documents agrees with the code.
 docs-check:
     python -m adas_dream.cli.manual | diff docs/commands.md -

@@ -10,6 +10,7 @@ from msgspec import Struct
 from adas_dream.core import engine
 from adas_dream.core.citations import Breach, breach
 from adas_dream.core.reducers import evolve
+from adas_dream.core.rules.misplaced import NOT_ATTESTED_HERE
 from adas_dream.core.state import State
 from adas_dream.events.catalog import CHANCE, CHOICES
 from adas_dream.events.facts.base import Fact, TableFact
@@ -76,12 +77,14 @@ class Course:
                 break
         if not undone or undone[-1].seq != fact.to_seq:
             return NOT_IN_OPEN_TURN
-        if type(undone[-1]) not in CHOICES:
-            return NOT_A_CHOICE
-        if any(type(other) in CHANCE for other in undone):
-            return ACROSS_CHANCE
-        if any(isinstance(other, TableFact) for other in undone):
-            return ACROSS_THE_TABLE
-        if any(getattr(other, "player", None) != fact.player for other in undone):
-            return OF_ANOTHER_PLAYER
-        return None
+        others = (other for other in undone if getattr(other, "player", None) != fact.player)
+        held = (
+            (fact.attested, NOT_ATTESTED_HERE),
+            (type(undone[-1]) not in CHOICES, NOT_A_CHOICE),
+            (any(type(other) in CHANCE for other in undone), ACROSS_CHANCE),
+            (any(isinstance(other, TableFact) for other in undone), ACROSS_THE_TABLE),
+            (any(others), OF_ANOTHER_PLAYER),
+        )
+        # What came is taken back whole: a consequence that is still due is missing before it.
+        broken = next((breach for is_broken, breach in held if is_broken), None)
+        return broken or engine.lacks(self.state)

@@ -13,7 +13,7 @@ from adas_dream.core.citations import Breach
 from adas_dream.core.reducers import CannotApply, evolve
 from adas_dream.core.rules import ANSWERS, statements
 from adas_dream.core.rules.building import DEFERRED, OTHER_BUILD
-from adas_dream.core.rules.misplaced import misplaced
+from adas_dream.core.rules.misplaced import NOT_ATTESTED_HERE, misplaced
 from adas_dream.core.rules.objectives import CLAIM
 from adas_dream.core.state import State
 from adas_dream.events.facts.base import Fact, PlayerFact
@@ -42,7 +42,7 @@ def open_steps(state: State) -> Iterator[Open]:
 def admit(state: State, fact: Fact) -> Breach | None:
     """The rule the fact breaks here, or None. Pure; asks the rules and nothing else."""
     if type(fact) in statements.RULES:
-        return statements.admit(state, fact)
+        return NOT_ATTESTED_HERE if fact.attested else statements.admit(state, fact)
     if state.stopped:
         return statements.after_play(state, fact)
     opened = list(open_steps(state))
@@ -132,6 +132,13 @@ def due(state: State) -> Fact | None:
     """The consequence that must come next, None where a choice or a roll is awaited."""
     first = next(open_steps(state), None)
     return first[1].expected if first and isinstance(first[1], Due) else None
+
+
+def lacks(state: State) -> Breach | None:
+    """The rule that is broken where anything else comes than the consequence that is due; None
+    where none is."""
+    first = next(open_steps(state), None)
+    return first[1].missing if first and isinstance(first[1], Due) else None
 
 
 def roll_due(state: State) -> Roll | None:

@@ -15,6 +15,7 @@ from adas_dream.core.course import Course
 from adas_dream.core.reducers import CannotApply
 from adas_dream.core.reducers.base import NO_SUCH_PLAYER
 from adas_dream.core.rules.advisories import bent, odd, odd_start
+from adas_dream.core.rules.misplaced import NOT_ATTESTED_HERE
 from adas_dream.core.rulings import EDITIONS, VALUES, others
 from adas_dream.core.soundness import NOTHING_FOLLOWS, goes_on, unsound
 from adas_dream.core.state import State, Table, under
@@ -208,6 +209,8 @@ class Judge:
 
     def not_accepted(self, fact: IrregularityAccepted) -> Breach | None:
         """Why the table's word lets nothing stand here, None where it does."""
+        if fact.attested:
+            return NOT_ATTESTED_HERE
         if fact.player > len(self.state.table.players):
             return NO_SUCH_PLAYER
         if self._open is None:

@@ -74,3 +74,17 @@ def test_an_ended_turn_is_not_opened_again() -> None:
         broken = made.admit(ada.choice_undone(fact.seq))
         assert broken is not None
         assert broken.code == "undo-outside-open-turn"
+
+
+def test_nothing_is_taken_back_before_what_it_brought_is_written() -> None:
+    """A log holds every consequence, also of what is taken back after it (CONTRACT 1, R052)."""
+    broken = course(*TURN).admit(ada.choice_undone(5))
+    assert broken is not None
+    assert (broken.rule, broken.code) == ("R040", "no-push-bonus")
+
+
+def test_an_undo_is_no_effect_of_an_unknown_cause() -> None:
+    """`attested` marks what an open window admits, and an undo needs none (I37)."""
+    broken = course(*TURN[:2]).admit(ada.choice_undone(4, attested=True))
+    assert broken is not None
+    assert broken.code == "attested-without-window"

@@ -121,6 +121,15 @@ def test_a_seed_is_revealed_at_the_end() -> None:
     given(seeded(), table.play_abandoned()).next_is(shown).then()
 
 
+def test_a_statement_needs_no_mark() -> None:
+    """What is stated by its kind is not counted as an effect of an unknown cause besides (I37)."""
+    late = given(over(seeded()))
+    late.next_is(table.seed_revealed(SEED.hex(), attested=True)).refused(
+        "I37", "attested-without-window"
+    )
+    late.next_is(ada.score_declared("gears", -24, attested=True)).refused("I37")
+
+
 def test_a_game_is_set_up_once() -> None:
     """The position of the second line is not set again by a later one (R001)."""
     begin = start()
