@@ -229,7 +229,7 @@ def _fits(state: State, choice: Fact) -> bool:
 def _refused(state: State, choice: Fact) -> Breach | None:
     """The rule for which it is not taken. A score or a winner is taken as the players wrote it:
     where it differs is the judge's to say."""
-    if isinstance(choice, statements.Declaration):
+    if isinstance(choice, statements.Declaration) and not choice.attested:
         return statements.may_be_declared(state, choice)
     return admit(state, choice)
 

@@ -108,7 +108,7 @@ def official(state: State, fact: Fact) -> Fact | None:
         return None
     from adas_dream.core.scoring import causes, declared  # noqa: PLC0415 - as in declare_score
 
-    bare = replace(fact, seq=1, at="", note="")
+    bare = replace(fact, seq=1, at="", note="", attested=False)
     if isinstance(bare, table.WinnerDeclared):
         right = declared.right_winner(state)
         return None if right is None else replace(bare, winner=right[0])
