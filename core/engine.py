@@ -13,13 +13,13 @@ from adas_dream.core.citations import Breach
 from adas_dream.core.reducers import CannotApply, evolve
 from adas_dream.core.rules import ANSWERS, statements
 from adas_dream.core.rules.building import DEFERRED, OTHER_BUILD
-from adas_dream.core.rules.misplaced import NOT_ATTESTED_HERE, misplaced
+from adas_dream.core.rules.misplaced import NOT_ATTESTED_HERE, STATED, misplaced
 from adas_dream.core.rules.objectives import CLAIM
 from adas_dream.core.state import State
 from adas_dream.events.facts.base import Fact, PlayerFact
 from adas_dream.events.facts.building import GearBuilt
+from adas_dream.events.facts.effects import TokenGained
 from adas_dream.events.facts.objectives import ObjectiveClaimed
-from adas_dream.events.facts.partners import PartnerPlayed
 from adas_dream.events.facts.table import PlayAbandoned
 from adas_dream.events.facts.turn import StepDeclined, TurnSkipped
 from adas_dream.events.position.game import AnyStep, Position
@@ -46,15 +46,10 @@ def admit(state: State, fact: Fact) -> Breach | None:
     if state.stopped:
         return statements.after_play(state, fact)
     opened = list(open_steps(state))
-    other_build = None
-    for step, answer in opened:
-        if takes(answer, fact) and _same_player(step, fact):
-            broken = _judged(state, step, answer, fact)
-            if broken not in OTHER_BUILD:
-                return broken
-            other_build = broken
-    if other_build is not None:
-        return other_build
+    taking = [it for it in opened if takes(it[1], fact) and _same_player(it[0], fact)]
+    broken = [_judged(state, step, answer, fact) for step, answer in taking]
+    if broken:
+        return None if None in broken else _of_the_right_step(broken)
     step, answer = opened[-1]
     claims_first = isinstance(step, ClaimMet) and not _same_player(step, fact)
     if isinstance(opened[0][1], Choices) and isinstance(fact, PlayerFact) and not claims_first:
@@ -62,6 +57,11 @@ def admit(state: State, fact: Fact) -> Breach | None:
         if option is not None:
             return option.broken_by(state, Aside(fact.player, step), fact)
     return misplaced(state, fact, step, answer)
+
+
+def _of_the_right_step(broken: list[Breach | None]) -> Breach | None:
+    """Of what the open steps say of a fact, the word of the one that it must be meant for."""
+    return next((breach for breach in broken if breach not in OTHER_BUILD), broken[-1])
 
 
 def _same_player(step: AnyStep, fact: Fact) -> bool:
@@ -103,7 +103,7 @@ def takes(answer: Answer, fact: Fact) -> bool:
     if isinstance(answer, Choices):
         if answer.declined_by(fact):
             return True
-        attests = fact.attested and (answer.window or type(fact) is not PartnerPlayed)
+        attests = fact.attested and (answer.window or type(fact) not in STATED)
         return answer.window == attests and answer.option_for(fact) is not None
     return False
 
@@ -273,7 +273,8 @@ LISTED = 500
 def legal(state: State) -> Legal:
     """What may come next at this place, by the same rules as `admit`."""
     if state.stopped:
-        return Legal(None, given_up=state.position.abandoned)
+        handed_out = (TokenGained,) if statements.tokens_follow(state) else ()
+        return Legal(None, attested=handed_out, given_up=state.position.abandoned)
     opened = list(open_steps(state))
     step, answer = opened[-1]
     skips = isinstance(answer, Due) and isinstance(answer.expected, TurnSkipped)
@@ -303,7 +304,8 @@ def legal(state: State) -> Legal:
 def leads_nowhere(state: State) -> bool:
     """Whether play goes on but nothing can: no choice, no consequence, no roll."""
     here = legal(state)
-    found = here.families or here.declines or here.attested or here.due or here.roll
+    choices = here.families or here.asides or here.declines or here.attested
+    found = choices or here.due or here.roll
     return not state.stopped and not found
 
 

@@ -185,6 +185,8 @@ def gears_are_kept(before: State, fact: Fact, after: State) -> bool:
         out = [given] if own and given == SUBTRACTION else []
         if [*old.gears_out, *out] != [*new.gears_out]:
             return False
+    if given and gained == SUBTRACTION:
+        return False
     return _multipliers(before) == _multipliers(after) and _additions_are_kept(before, fact, after)
 
 

@@ -4,6 +4,7 @@ A broken rule is a value. After an illegal fact the log is still folded and judg
 findings carry `after`; from a fact that cannot be applied at all nothing more is judged.
 """
 
+from contextlib import suppress
 from typing import Final, Literal
 
 from msgspec import Struct
@@ -142,7 +143,7 @@ class Judge:
         except (CannotApply, LookupError) as impossible:
             self.lost = True
             if broken is None and isinstance(impossible, CannotApply) and not self.stopped:
-                self._find(impossible.breach, fact, line)
+                self._find(impossible.breach, fact, line, by_rules=False)
             self._stop(NOT_JUDGED, fact.seq + 1, line + 1)
             return
         for found in bent(before, fact, self.state) if fact.attested and not self.stopped else ():
@@ -150,8 +151,9 @@ class Judge:
         if isinstance(fact, SeedRevealed) and broken is None and not self.stopped:
             self._check_rolls(bytes.fromhex(fact.seed))
 
-    def _find(self, broken: Breach, fact: Fact, line: int) -> None:
-        reading = other_reading(self.state, fact)
+    def _find(self, broken: Breach, fact: Fact, line: int, *, by_rules: bool = True) -> None:
+        """What counts; `by_rules` is false where no reading of a ruling makes it legal."""
+        reading = other_reading(self.state, fact) if by_rules else None
         finding = Finding(
             code=broken.code,
             rule=broken.rule,
@@ -196,8 +198,10 @@ class Judge:
     def _accept(self, fact: IrregularityAccepted, line: int) -> None:
         """The table let the last illegal choice stand: what follows is judged again."""
         broken = self.not_accepted(fact)
+        with suppress(CannotApply):  # nobody sits there, which is found
+            self.course.fold(fact)
         if broken is not None:
-            self._find(broken, fact, line)
+            self._find(broken, fact, line, by_rules=False)
             return
         assert self._open is not None
         accepted = self.findings[self._open]

@@ -36,9 +36,7 @@ _PRINTED: Final = (
     steps.EndChoice,
     steps.CloseTurn,
 )
-"""The steps that a turn is printed with, but for the bonus of the push."""
-_OF_A_TURN: Final = (*_PRINTED, steps.TurnActiveDie)
-"""Steps that only an open turn has."""
+"""The steps that a turn is printed with, but for the bonus of the push; no other has them."""
 _SIX: Final = 6
 NOTHING_FOLLOWS = breach("", "nothing-can-follow")
 _MOST_ROUNDS: Final = 1_000_000
@@ -84,7 +82,7 @@ def _steps_fit_the_turn(state: State) -> bool:
     last = position.queue[-1]
     if position.turn is not None:
         return isinstance(last, steps.CloseTurn) and _turn_is_whole(position)
-    fit = not any(isinstance(step, _OF_A_TURN) for step in position.queue)
+    fit = not any(isinstance(step, _PRINTED) for step in position.queue)
     return fit and isinstance(last, steps.StartTurn)
 
 
@@ -232,9 +230,12 @@ def _piles_fit(player: Player) -> bool:
 
 
 def _active_die_fits(state: State) -> bool:
-    """The active die's place is one of the board's (R070)."""
+    """The active die is the pushed one as long as that waits, and its place one of the board's
+    (R070)."""
     position = state.position
-    turn = position.turn
+    turn, pushed = position.turn, position.workshop.pushed
+    if turn is not None and pushed is not None and (turn.active, turn.place) != (pushed.die, None):
+        return False
     if turn is None or turn.place is None or turn.place not in SLOTS:
         return True
     store = position.players[position.queue[-1].player - 1].store

@@ -26,7 +26,7 @@ class Counts:
 class Quick(Judge):
     """A judge that does not say what would have been legal instead, or under which reading."""
 
-    def _find(self, broken: Breach, fact: Fact, line: int) -> None:
+    def _find(self, broken: Breach, fact: Fact, line: int, *, by_rules: bool = True) -> None:
         self._add(Finding(broken.code, broken.rule, fact.seq, line, "illegal", fact=fact))
 
 

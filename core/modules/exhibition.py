@@ -14,7 +14,7 @@ from adas_dream.core.content.pack import Exhibitor
 from adas_dream.core.reducers.base import Queue
 from adas_dream.core.reducers.partners import after_one_of_step_six
 from adas_dream.core.state import State, Table
-from adas_dream.events.facts.base import Fact
+from adas_dream.events.facts.base import Fact, PlayerFact
 from adas_dream.events.facts.partners import ExhibitorActivated, VisitorMoved
 from adas_dream.events.position import steps
 from adas_dream.events.position.game import Position
@@ -37,22 +37,22 @@ def _visitors_of(table: Table) -> tuple[Exhibitor, ...]:
 
 def activate_exhibitor(position: Position, fact: ExhibitorActivated, table: Table) -> Position:
     """The Exhibitor's effects are due, or a window opens for them."""
-    return _exhibited(position, fact.player, fact.exhibitor, _exhibitors_of(table))
+    return _exhibited(position, fact, fact.exhibitor, _exhibitors_of(table))
 
 
 def move_visitor(position: Position, fact: VisitorMoved, table: Table) -> Position:
     """The Visitor's effects are due, or a window opens for them."""
-    return _exhibited(position, fact.player, fact.visitor, _visitors_of(table))
+    return _exhibited(position, fact, fact.visitor, _visitors_of(table))
 
 
 def _exhibited(
-    position: Position, player: int, name: str, known: tuple[Exhibitor, ...]
+    position: Position, fact: PlayerFact, name: str, known: tuple[Exhibitor, ...]
 ) -> Position:
     card = next((card for card in known if card.id == name), None)
-    due: Queue = (steps.EffectsWindow(player, name),)
+    due: Queue = (steps.EffectsWindow(fact.player, name),)
     if card is not None:
-        due = steps_of(card.effects, player, "R076")
-    return replace(position, queue=(*due, *after_one_of_step_six(position, steps.Exhibit)))
+        due = steps_of(card.effects, fact.player, "R076")
+    return replace(position, queue=(*due, *after_one_of_step_six(position, fact, steps.Exhibit)))
 
 
 def exhibit(_: State, __: steps.Exhibit) -> Answer:

@@ -41,7 +41,7 @@ def flip_tile(position: Position, fact: BonusTileFlipped, _: Table) -> Position:
     if not tiles:
         raise CannotApply(NO_TILE)
     workshop = replace(position.workshop, tiles=put(tiles, fact.space - 1, fact.side))
-    return replace(position, workshop=workshop, queue=reach(position, steps.FlipTile))
+    return replace(position, workshop=workshop, queue=reach(position, fact, steps.FlipTile))
 
 
 def flip(state: State, step: steps.FlipTile) -> Answer:

@@ -37,7 +37,7 @@ def place_die(position: Position, fact: facts.DiePlaced, _: Table) -> Position:
         taken(player_of(position, fact.player), fact.slot, fact.die), fact.cell, fact.die
     )
     turn = replace(turn_of(position), active=fact.die, place=fact.cell)
-    queue = reach(position, steps.PlaceDie)
+    queue = reach(position, fact, steps.PlaceDie)
     return with_player(replace(position, turn=turn), fact.player, player, queue)
 
 
@@ -50,7 +50,7 @@ def use_area(position: Position, fact: facts.AreaUsed, table: Table) -> Position
     if known is not None and area != "workshop":
         effects = steps_of(known.effects, fact.player, "R009")
         due = (*effects, steps.TakeAdvancedAction(fact.player, area))
-    return replace(position, turn=turn, queue=(*due, *reach(position, steps.UseArea)))
+    return replace(position, turn=turn, queue=(*due, *reach(position, fact, steps.UseArea)))
 
 
 def take_advanced_action(
@@ -90,7 +90,11 @@ def place_disc(position: Position, fact: facts.DiscPlaced, table: Table) -> Posi
         raise CannotApply(DISC_SPACE_FULL)
     spaces = put(position.disc_spaces, index, replace(space, discs=(fact.player,)))
     queue = reach_stated(
-        position, fact, steps.PlaceDisc, lambda step: discs_are_unknown(table, step.area)
+        position,
+        fact,
+        steps.PlaceDisc,
+        lambda step: discs_are_unknown(table, step.area),
+        lambda step: step.area == space.area,
     )
     due = _reward(fact, table, stated=fact.attested and queue is not position.queue)
     position = replace(position, disc_spaces=spaces)

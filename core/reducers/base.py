@@ -1,19 +1,20 @@
 """What every reducer uses: change a board, drop the step reached, refuse the impossible."""
 
 from collections.abc import Callable
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from adas_dream.core.citations import Breach, breach
-from adas_dream.events.facts.base import Fact
+from adas_dream.events.facts.base import PlayerFact
 from adas_dream.events.position import steps
 from adas_dream.events.position.game import AnyStep, Position, Turn
 from adas_dream.events.position.player import Player
 
 Item = TypeVar("Item")
-Step = TypeVar("Step", bound=Struct)
+Step = TypeVar("Step", bound=steps.Step)
+Like = Callable[[Step], bool]
 Queue = tuple[AnyStep, ...]
 
 NO_OPEN_TURN = breach("R004", "no-open-turn")
@@ -62,30 +63,74 @@ def without(items: tuple[Item, ...], item: Item, broken: Breach) -> tuple[Item, 
     return (*items[:index], *items[index + 1 :])
 
 
-def reach(position: Position, kind: type[AnyStep]) -> Queue:
-    """The queue after its first step of that kind; the whole queue where it has none."""
-    for index, step in enumerate(position.queue):
-        if type(step) is kind:
-            return position.queue[index + 1 :]
+SAME: Final[dict[type[Struct], tuple[str, ...]]] = {
+    steps.AdvanceResearch: ("track",),
+    steps.Gain: ("pounds", "coal", "brass", "books"),
+    steps.Pay: ("pounds", "coal", "brass", "books"),
+    steps.GainAssignment: ("colour",),
+    steps.GainBonus: ("occasion",),
+    steps.GainGear: ("gear",),
+    steps.GainToken: ("token",),
+    steps.RefillDisplay: ("display",),
+    steps.ReplacePartner: ("old", "new"),
+    steps.TakeAdvancedAction: ("area",),
+}
+"""The fields in which a step and its fact agree: of two steps of one kind the first may have had
+nothing to do, so that the fact is the other's."""
+
+
+def is_for(step: AnyStep, fact: PlayerFact) -> bool:
+    """Whether the fact is what this very step is for."""
+    fields = SAME.get(type(step), ())
+    same = all(getattr(step, field) == getattr(fact, field) for field in fields)
+    return same and step.player == fact.player
+
+
+def reach(
+    position: Position, fact: PlayerFact, kind: type[Step], like: Like[Step] | None = None
+) -> Queue:
+    """The queue after its first step of that kind that the fact is for (and is `like` it), else
+    after its first one; the whole queue where it has none. What stands before it is over."""
+    first = 0
+    for after, step in enumerate(position.queue, 1):
+        if isinstance(step, kind):
+            if is_for(step, fact) and (like is None or like(step)):
+                return position.queue[after:]
+            first = first or after
+    return position.queue[first:]
+
+
+def reach_effect(
+    position: Position, fact: PlayerFact, kind: type[Step], like: Like[Step] | None = None
+) -> Queue:
+    """As `reach`, for a fact that an open effects window may admit: then the player's window is
+    reached, and stays open."""
+    return stated(position, fact) if fact.attested else reach(position, fact, kind, like)
+
+
+def stated(position: Position, fact: PlayerFact) -> Queue:
+    """The queue from the player's effects window on, which takes the fact and stays open; the whole
+    queue where none is open."""
+    for at, step in enumerate(position.queue):
+        if isinstance(step, steps.EffectsWindow) and step.player == fact.player:
+            return position.queue[at:]
     return position.queue
 
 
-def reach_effect(position: Position, fact: Fact, kind: type[AnyStep]) -> Queue:
-    """As `reach`, for a fact that an open effects window may admit: then nothing is dropped."""
-    return position.queue if fact.attested else reach(position, kind)
-
-
 def reach_stated(
-    position: Position, fact: Fact, kind: type[Step], unknown: Callable[[Step], bool]
+    position: Position,
+    fact: PlayerFact,
+    kind: type[Step],
+    unknown: Like[Step],
+    like: Like[Step] | None = None,
 ) -> Queue:
-    """As `reach`, for a fact that the table states where the step's content is `unknown`: that
-    step is reached; in an open effects window before it nothing is dropped."""
+    """As `reach_effect`, where a step whose content is `unknown` takes what the table states."""
     if fact.attested:
         kinds = (kind, steps.EffectsWindow)
         first = next((step for step in position.queue if isinstance(step, kinds)), None)
         if not isinstance(first, kind) or not unknown(first):
-            return position.queue
-    return reach(position, kind)  # type: ignore[arg-type]
+            return stated(position, fact)
+    return reach(position, fact, kind, like)
 
 
 def at_front(position: Position, kind: type[AnyStep]) -> Queue:

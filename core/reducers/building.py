@@ -48,7 +48,7 @@ def _reached(position: Position, fact: GearBuilt) -> tuple[Position, Queue]:
     if fact.deferred:
         return _deferred(position, fact)
     turn = replace(turn_of(position), end_choice=True)
-    return replace(position, turn=turn), reach(position, steps.EndChoice)
+    return replace(position, turn=turn), reach(position, fact, steps.EndChoice)
 
 
 def _deferred(position: Position, fact: GearBuilt) -> tuple[Position, Queue]:

@@ -7,9 +7,11 @@ from adas_dream.core.citations import Breach, breach
 from adas_dream.core.reducers.base import (
     CannotApply,
     Queue,
+    is_for,
     player_of,
     put,
     reach_effect,
+    stated,
     with_player,
     without,
 )
@@ -18,7 +20,7 @@ from adas_dream.core.state import Table
 from adas_dream.events.facts import effects as facts
 from adas_dream.events.facts.publishing import SteamAdvanced
 from adas_dream.events.position import steps
-from adas_dream.events.position.game import DiscSpace, Position
+from adas_dream.events.position.game import AnyStep, DiscSpace, Position
 from adas_dream.events.position.player import Player, Token
 from adas_dream.events.vocabulary import (
     ACTION_AREAS,
@@ -115,13 +117,30 @@ def spend_resources(position: Position, fact: facts.ResourcesSpent, _: Table) ->
 def _after_payment(position: Position, fact: facts.ResourcesSpent) -> Queue:
     """The payment is made; a Steam step that waited for its Coal moves the marker now (R133)."""
     if fact.attested:
-        return position.queue
-    for index, step in enumerate(position.queue):
-        if isinstance(step, steps.AdvanceSteam) and not step.free:
-            return (replace(step, free=True), *position.queue[index + 1 :])
-        if isinstance(step, steps.Pay):
-            return position.queue[index + 1 :]
-    return position.queue
+        return reach_effect(position, fact, steps.Pay)
+    queue, first = position.queue, None
+    for at, step in enumerate(queue):
+        if isinstance(step, steps.Pay) or (isinstance(step, steps.AdvanceSteam) and not step.free):
+            first = at if first is None else first
+            if _is_paid(position, step, fact):
+                return _paid(queue, at)
+    return queue if first is None else _paid(queue, first)
+
+
+def _is_paid(position: Position, step: AnyStep, fact: facts.ResourcesSpent) -> bool:
+    """Whether the payment is that of this step: what it names, or the Coal printed beside the next
+    Steam space."""
+    if not isinstance(step, steps.AdvanceSteam):
+        return is_for(step, fact)
+    steam = position.players[fact.player - 1].steam
+    printed = position.board.steam_costs[steam : steam + 1]
+    return step.player == fact.player and printed == (fact.coal,)
+
+
+def _paid(queue: Queue, at: int) -> Queue:
+    step = queue[at]
+    waits = isinstance(step, steps.AdvanceSteam)
+    return (replace(step, free=True), *queue[at + 1 :]) if waits else queue[at + 1 :]
 
 
 def advance_research(position: Position, fact: facts.ResearchAdvanced, _: Table) -> Position:
@@ -151,7 +170,7 @@ def advance_steam(position: Position, fact: SteamAdvanced, _: Table) -> Position
     if fact.to_cap not in constants.STEAM_CAPS:
         raise CannotApply(NO_SUCH_CAP)
     steam = constants.STEAM_CAPS.index(fact.to_cap)
-    queue = reach_effect(position, fact, steps.AdvanceSteam)
+    queue = reach_effect(position, fact, steps.AdvanceSteam, lambda step: step.free)
     return with_player(position, fact.player, replace(player, steam=steam), queue)
 
 
@@ -229,7 +248,8 @@ def gain_token(position: Position, fact: facts.TokenGained, _: Table) -> Positio
 
 def change_die(position: Position, fact: facts.DieChanged, _: Table) -> Position:
     """The die shows its new value and keeps its colour and place."""
-    queue = reach_effect(position, fact, steps.TurnActiveDie)
+    up = fact.becomes > fact.die
+    queue = reach_effect(position, fact, steps.TurnActiveDie, lambda step: (step.pips > 0) == up)
     position = with_die_changed(position, fact.player, fact.place, fact.die, fact.becomes)
     return replace(position, queue=queue)
 
@@ -263,7 +283,7 @@ def relocate_die(position: Position, fact: facts.DieRelocated, _: Table) -> Posi
     player = player_of(position, fact.player)
     player = with_die_at(taken(player, fact.place, fact.die), fact.to_place, fact.die)
     position = with_active_die(position, fact.player, fact.place, fact.to_place, fact.die)
-    return with_player(position, fact.player, player, position.queue)
+    return with_player(position, fact.player, player, stated(position, fact))
 
 
 def relocate_disc(position: Position, fact: facts.DiscRelocated, _: Table) -> Position:
@@ -280,7 +300,7 @@ def relocate_disc(position: Position, fact: facts.DiscRelocated, _: Table) -> Po
         raise CannotApply(DISC_SPACE_FULL)
     spaces = put(spaces, old, replace(spaces[old], discs=spaces[old].discs[:-1]))
     spaces = put(spaces, new, replace(spaces[new], discs=(fact.player,)))
-    return replace(position, disc_spaces=spaces)
+    return replace(position, disc_spaces=spaces, queue=stated(position, fact))
 
 
 def disc_space_index(position: Position, name: str) -> int:

@@ -7,6 +7,7 @@ from adas_dream.core.content.effects import steps_of
 from adas_dream.core.reducers.base import (
     CannotApply,
     Queue,
+    Step,
     player_of,
     put,
     reach,
@@ -16,9 +17,10 @@ from adas_dream.core.reducers.base import (
     without,
 )
 from adas_dream.core.state import Table
+from adas_dream.events.facts.base import PlayerFact
 from adas_dream.events.facts.partners import PartnerPlayed, PartnerReplaced, PartnersDrawn
 from adas_dream.events.position import steps
-from adas_dream.events.position.game import AnyStep, Position
+from adas_dream.events.position.game import Position
 from adas_dream.events.position.player import Partners
 from adas_dream.events.vocabulary import VALUE
 
@@ -58,7 +60,8 @@ def play_partner(position: Position, fact: PartnerPlayed, table: Table) -> Posit
     """The card leaves the hand; its cost and its effects are due, or a window opens for them."""
     player = player_of(position, fact.player)
     piles = _played(player.partners, fact.card)
-    queue = (*_due(position, fact, table), *after_one_of_step_six(position, steps.PlayPartner))
+    rest = after_one_of_step_six(position, fact, steps.PlayPartner)
+    queue = (*_due(position, fact, table), *rest)
     return with_player(position, fact.player, replace(player, partners=piles), queue)
 
 
@@ -72,9 +75,9 @@ def _played(piles: Partners, card: str) -> Partners:
     return replace(piles, hidden=piles.hidden - 1, unseen=unseen, played=played)
 
 
-def after_one_of_step_six(position: Position, kind: type[AnyStep]) -> Queue:
+def after_one_of_step_six(position: Position, fact: PlayerFact, kind: type[Step]) -> Queue:
     """The queue without that step; the other of step 6 stays open, in either order (R076)."""
-    rest = reach(position, kind)
+    rest = reach(position, fact, kind)
     passed = position.queue[: len(position.queue) - len(rest) - 1]
     return (*(step for step in passed if type(step) in STEP_SIX), *rest)
 

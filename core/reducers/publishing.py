@@ -52,7 +52,7 @@ def publish(position: Position, fact: facts.Published, _: Table) -> Position:
         steps.Pay(fact.player, "R080", books=constants.PUBLISH_BOOKS),
         ACTIONS[fact.area](fact.player),
     )
-    return replace(position, turn=turn, queue=(*due, *reach(position, steps.EndChoice)))
+    return replace(position, turn=turn, queue=(*due, *reach(position, fact, steps.EndChoice)))
 
 
 def stack_disc(position: Position, fact: facts.DiscStacked, _: Table) -> Position:
@@ -66,7 +66,7 @@ def stack_disc(position: Position, fact: facts.DiscStacked, _: Table) -> Positio
         raise CannotApply(DISC_SPACE_FULL)
     spaces = put(position.disc_spaces, index, replace(space, discs=(*space.discs, fact.player)))
     may = steps.TakeAdvancedAction(fact.player, space.area, any_research=True)
-    queue = (may, *reach(position, steps.StackDisc))
+    queue = (may, *reach(position, fact, steps.StackDisc))
     return with_player(replace(position, disc_spaces=spaces), fact.player, player, queue)
 
 
@@ -74,12 +74,12 @@ def remove_disc(position: Position, fact: facts.DiscRemoved, _: Table) -> Positi
     """The disc leaves the game (R097)."""
     player = uncovered(player_of(position, fact.player), fact.gear_space)
     player = replace(player, discs_out=player.discs_out + 1)
-    return with_player(position, fact.player, player, reach(position, steps.StackDisc))
+    return with_player(position, fact.player, player, reach(position, fact, steps.StackDisc))
 
 
 def adjust_dice(position: Position, fact: facts.DiceAdjusted, _: Table) -> Position:
     """Each die shows its new value (R100-R104)."""
-    queue = reach(position, steps.AdjustDice)
+    queue = reach(position, fact, steps.AdjustDice)
     for change in fact.changes:
         position = with_die_changed(position, fact.player, change.place, change.die, change.becomes)
     return replace(position, queue=queue)
@@ -113,5 +113,7 @@ def swap_dice(position: Position, fact: facts.DiceSwapped, _: Table) -> Position
     turn = turn_of(position)
     if turn.place == fact.place:
         turn = replace(turn, place=None)
+    if turn.stop == fact.space and turn.moved not in (None, *spaces[fact.space - 1]):
+        turn = replace(turn, moved=fact.die)  # only where the table let it publish before the push
     position = replace(position, workshop=replace(position.workshop, spaces=spaces), turn=turn)
-    return with_player(position, fact.player, player, reach(position, steps.SwapDice))
+    return with_player(position, fact.player, player, reach(position, fact, steps.SwapDice))

@@ -37,10 +37,9 @@ def decline_step(position: Position, fact: StepDeclined, _: Table) -> Position:
     """The optional step is over."""
     kind = OPTIONAL_STEPS.get(fact.step)
     if kind in STEP_SIX:
-        return replace(position, queue=after_one_of_step_six(position, kind))
-    if kind is not None:
-        return replace(position, queue=reach(position, kind))
-    return replace(position, queue=_after_first(position.queue, OPTIONAL_EFFECTS))
+        return replace(position, queue=after_one_of_step_six(position, fact, kind))
+    kinds = OPTIONAL_EFFECTS if kind is None else (kind,)
+    return replace(position, queue=_after_first(position.queue, kinds))
 
 
 def _after_first(queue: Queue, kinds: tuple[type[AnyStep], ...]) -> Queue:
@@ -53,7 +52,7 @@ def _after_first(queue: Queue, kinds: tuple[type[AnyStep], ...]) -> Queue:
 def trigger_end(position: Position, fact: EndTriggered, _: Table) -> Position:
     """The game ends with this round (R180, R181)."""
     end = EndTrigger(fact.player, turn_of(position).number)
-    return replace(position, end=end, queue=reach(position, steps.TriggerEnd))
+    return replace(position, end=end, queue=reach(position, fact, steps.TriggerEnd))
 
 
 def end_turn(position: Position, fact: TurnEnded, table: Table) -> Position:

@@ -46,7 +46,9 @@ def move_die(position: Position, fact: facts.DieMoved, _: Table) -> Position:
 
 def move_die_further(position: Position, fact: facts.DieMovedFurther, _: Table) -> Position:
     """The moved die lies one space on; a Coal is due."""
-    turn = replace(turn_of(position), stop=fact.to_space, moved=fact.die, further=True)
+    turn = turn_of(position)
+    origin = turn.origin or fact.from_space  # it was moved before, unless the table let that go
+    turn = replace(turn, origin=origin, stop=fact.to_space, moved=fact.die, further=True)
     queue = _coal_due("R016", position, fact.player)
     return replace(position, workshop=_carried(position, fact), turn=turn, queue=queue)
 
@@ -91,7 +93,7 @@ def push_die(position: Position, fact: facts.DiePushed, _: Table) -> Position:
     workshop = _without_die(position.workshop, fact.space, fact.die)
     workshop = replace(workshop, pushed=Pushed(fact.space, fact.die))
     turn = replace(turn_of(position), active=fact.die, moved=None, stop=fact.space)
-    return replace(position, workshop=workshop, turn=turn, queue=reach(position, steps.Push))
+    return replace(position, workshop=workshop, turn=turn, queue=reach(position, fact, steps.Push))
 
 
 def gain_bonus(position: Position, fact: facts.BonusGained, table: Table) -> Position:
@@ -124,7 +126,7 @@ def refill_space(position: Position, fact: facts.WorkshopRefilled, _: Table) -> 
     workshop = replace(position.workshop, bag=bag, spaces=put(spaces, fact.space - 1, dice))
     due = steps.GainBonus(fact.player, "refill", fact.space)
     streams = replace(position.streams, refills=position.streams.refills + 1)
-    queue = (due, *reach(position, steps.Refill))
+    queue = (due, *reach(position, fact, steps.Refill))
     return replace(position, workshop=workshop, streams=streams, queue=queue)
 
 
@@ -139,7 +141,7 @@ def _drawn_from(bag: Bag, die: Die) -> Bag:
 def leave_space_empty(position: Position, fact: facts.SpaceLeftEmpty, table: Table) -> Position:
     """Nothing is drawn; whether the space's bonus is gained all the same is a ruling (R058)."""
     due = steps.GainBonus(fact.player, "refill", fact.space)
-    return replace(position, queue=(due, *reach(position, steps.Refill)))
+    return replace(position, queue=(due, *reach(position, fact, steps.Refill)))
 
 
 def counts(bag: Bag) -> tuple[int, int, int, int, int]:
@@ -161,7 +163,7 @@ def store_die(position: Position, fact: facts.DieStored, _: Table) -> Position:
     player = replace(player, store=put(player.store, index, fact.die))
     turn = replace(turn_of(position), place=fact.slot)
     position = replace(position, workshop=replace(position.workshop, pushed=None), turn=turn)
-    return with_player(position, fact.player, player, reach(position, steps.StoreDie))
+    return with_player(position, fact.player, player, reach(position, fact, steps.StoreDie))
 
 
 def activate_assignments(

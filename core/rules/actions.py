@@ -201,6 +201,13 @@ def area_is_for_new_spaces(state: State, _: object, fact: DiscPlaced | DiscReloc
     return fact.area is None or _space(state, name) is None
 
 
+@holds("I16", "disc-space-is-an-objective")
+def is_no_objective(state: State, _: object, fact: DiscPlaced | DiscRelocated) -> bool:
+    """A disc goes to an Objective by a claim only (R162)."""
+    name = fact.disc_space if isinstance(fact, DiscPlaced) else fact.to_disc_space
+    return all(objective.id != name for objective in state.position.objectives)
+
+
 @holds("R009", "disc-space-out-of-reach")
 def research_reaches_the_space(state: State, _: object, fact: DiscPlaced) -> bool:
     """The Research on the area's track is what the space asks, where content knows it."""
@@ -266,6 +273,7 @@ STATE_DISC = Choices(
             DiscPlaced,
             (
                 stated_space_is_in_the_area,
+                is_no_objective,
                 area_is_for_new_spaces,
                 disc_space_is_free,
                 disc_covers_the_gear_space,

@@ -14,6 +14,8 @@ from adas_dream.events.facts.effects import (
     AssignmentGained,
     BonusChosen,
     DieChanged,
+    DieRelocated,
+    DiscRelocated,
     GearGained,
     GearSwapped,
     InnovationAdvanced,
@@ -29,6 +31,7 @@ from adas_dream.events.position import steps
 from adas_dream.events.vocabulary import (
     ADDITION,
     BONUSES,
+    SLOTS,
     SUBTRACTION,
     TRACKS,
     VALUE,
@@ -246,20 +249,63 @@ def token_is_as_printed(state: State, _: object, fact: TokenGained) -> bool:
 
 def replace_partner(state: State, step: steps.ReplacePartner) -> Answer:
     """The new card for the old one, if the player has the old one and not the new (point 90)."""
-    piles = state.player(step.player).partners
-    known = (*piles.hand, *piles.played, *piles.unseen)
+    known = known_cards(state, step.player)
     if step.old not in known or step.new in known:
         return None
     return due(PartnerReplaced(1, step.player, step.old, step.new), step.rule, "old", "new")
 
 
 def turn_active_die(state: State, step: steps.TurnActiveDie) -> Answer:
-    """The active die changes within 1 to 6; a die that cannot is left (I10)."""
+    """The active die of the own turn changes within 1 to 6; a die that cannot is left (I10)."""
     turn = state.position.turn  # none where a card was played too late, which is found elsewhere
-    if turn is None or turn.active is None or turn.place is None:
+    own = state.position.queue[-1].player == step.player
+    if turn is None or not own or turn.active is None or turn.place is None:
         return None
     value = min(6, max(1, VALUE[turn.active] + step.pips))
     if value == VALUE[turn.active]:
         return None
     changed = DieChanged(1, step.player, turn.place, turn.active, turned_to(turn.active, value))
     return due(changed, step.rule, "place", "die", "becomes")
+
+
+@holds("I09", "slot-of-the-pushed-die-taken")
+def leaves_a_slot(state: State, _: object, fact: DieRelocated) -> bool:
+    """While a pushed die waits to be stored, an empty slot of its player is left for it (R060)."""
+    position = state.position
+    store = state.player(fact.player).store
+    waits = position.workshop.pushed is not None and position.queue[-1].player == fact.player
+    into_store = fact.to_place in SLOTS and fact.place not in SLOTS
+    return not (waits and into_store) or store.count("") > 1
+
+
+@holds("R129", "gear-swapped-for-its-like")
+def is_another_gear(_: State, __: object, fact: GearSwapped) -> bool:
+    """A swap gives another Gear than the one that is given away."""
+    return fact.old != fact.new
+
+
+@holds("I22", "card-held-already")
+def card_is_not_held(state: State, _: object, fact: PartnerReplaced) -> bool:
+    """The new card is none that the player has already (point 90)."""
+    return fact.new not in known_cards(state, fact.player)
+
+
+def known_cards(state: State, player: int) -> tuple[str, ...]:
+    """The own cards that are known by name, wherever they are."""
+    piles = state.player(player).partners
+    return (*piles.hand, *piles.played, *piles.unseen)
+
+
+Nothing = DieChanged | DieRelocated | DiscRelocated | ResourcesGained | ResourcesSpent
+
+
+@holds("I37", "effect-of-nothing")
+def changes_something(_: State, __: object, fact: Nothing) -> bool:
+    """An effect that changes nothing is no fact."""
+    if isinstance(fact, DieChanged):
+        return fact.die != fact.becomes
+    if isinstance(fact, DieRelocated):
+        return fact.place != fact.to_place
+    if isinstance(fact, DiscRelocated):
+        return fact.disc_space != fact.to_disc_space
+    return any(getattr(fact, amount) for amount in _AMOUNTS)

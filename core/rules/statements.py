@@ -128,11 +128,17 @@ def after_play(state: State, fact: Fact) -> Breach | None:
         return AFTER_ABANDONED
     if not (isinstance(fact, effects.TokenGained) and fact.attested):
         return AFTER_PLAY
-    if state.position.declared or state.position.declared_winner:
+    if not tokens_follow(state):
         return AFTER_DECLARED
     tokens = WINDOW.option_for(fact)
     assert tokens is not None
     return tokens.broken_by(state, steps.EffectsWindow(fact.player, "play_ended"), fact)
+
+
+def tokens_follow(state: State) -> bool:
+    """Whether scoring tokens may be handed out (R197): play has ended, nothing is declared yet."""
+    position = state.position
+    return position.over and not position.declared and position.declared_winner is None
 
 
 RULES: Final[dict[type[Fact], Callable[[State, Any], Breach | None]]] = {

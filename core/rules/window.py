@@ -11,6 +11,7 @@ from adas_dream.core.rules.actions import (
     area_is_for_new_spaces,
     disc_covers_the_gear_space,
     disc_space_is_free,
+    is_no_objective,
 )
 from adas_dream.core.rules.building import FREE_RULES, is_free, is_not_deferred
 from adas_dream.core.rules.displays import (
@@ -20,6 +21,10 @@ from adas_dream.core.rules.displays import (
 )
 from adas_dream.core.rules.effects import (
     cap_is_printed,
+    card_is_not_held,
+    changes_something,
+    is_another_gear,
+    leaves_a_slot,
     steam_does_not_fall,
     steam_is_not_at_the_top,
     steam_moves_one_space,
@@ -51,19 +56,19 @@ RULES: Final[dict[type[PlayerFact], tuple[Test, ...]]] = {
     workshop.BonusGained: (),
     effects.BonusChosen: (),
     effects.TrackChosen: (track_has_room,),
-    effects.ResourcesGained: (),
-    effects.ResourcesSpent: (),
+    effects.ResourcesGained: (changes_something,),
+    effects.ResourcesSpent: (changes_something,),
     effects.ResearchAdvanced: (),
     effects.InnovationAdvanced: (),
     effects.GearGained: (),
-    effects.GearSwapped: (),
+    effects.GearSwapped: (is_another_gear,),
     effects.AssignmentGained: (),
     effects.TokenGained: (token_is_nobodys, token_is_as_printed),
-    effects.DieChanged: (),
-    effects.DieRelocated: (),
-    effects.DiscRelocated: (area_is_for_new_spaces,),
+    effects.DieChanged: (changes_something,),
+    effects.DieRelocated: (changes_something, leaves_a_slot),
+    effects.DiscRelocated: (changes_something, is_no_objective, area_is_for_new_spaces),
     partners.PartnersDrawn: (),
-    partners.PartnerReplaced: (),
+    partners.PartnerReplaced: (card_is_not_held,),
     publishing.SteamAdvanced: (
         steam_is_not_at_the_top,
         cap_is_printed,
@@ -73,6 +78,7 @@ RULES: Final[dict[type[PlayerFact], tuple[Test, ...]]] = {
     publishing.MultiplierTaken: (),
     actions.AdvancedActionTaken: (),
     actions.DiscPlaced: (
+        is_no_objective,
         area_is_for_new_spaces,
         disc_space_is_free,
         disc_covers_the_gear_space,

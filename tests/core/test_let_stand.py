@@ -9,7 +9,9 @@ from adas_dream.core.soundness import unsound
 from adas_dream.core.state import State
 from adas_dream.events.facts.base import Fact
 from adas_dream.events.facts.setup import PositionSet
+from adas_dream.events.position import steps
 from adas_dream.events.position.game import BuildWindow
+from tests.board import at_end
 from tests.given import ada, charles, given, judged, table
 from tests.logs import header
 from tests.start import having, placed, start
@@ -124,3 +126,61 @@ def test_a_build_window_ends_with_the_own_next_turn() -> None:
     assert engine.legal(State(opened.table, window)).asides == ()
     others = replace(opened.position, build_window=BuildWindow(2, 1))
     assert engine.late_builder(others) == 2
+
+
+def test_no_other_die_takes_the_place_of_the_pushed_one() -> None:
+    """While a pushed die waits to be stored nobody places one: it could not be stored (R037)."""
+    begin = start(store="Y2 -- -- --")
+    pushed = given(
+        begin, STARTED, ada.die_moved("Y4", 1, 2), ada.die_pushed(2, "G3"), ada.track_chosen("blue")
+    ).facts[:3]
+    state = given(begin, *pushed).state
+    assert accepted(state, charles.die_placed("Y2", "s1", "a1")) == "nothing-can-follow"
+
+
+def test_a_claim_that_is_left_is_something_to_do() -> None:
+    """Where nothing is open but to claim a met Objective, the game goes on (R161)."""
+    state = at_end("travel", objectives="dean", discs="hall-6=1 hall-5=1", coal=9, books=2)
+    assert isinstance(accepted(state, ada.published("workshop")), Game)
+
+
+def test_the_space_that_a_die_left_is_refilled() -> None:
+    """Also where the table let the extra move be the first one, it gets dice (R050)."""
+    state = start("Y4 | G3 P4 X3 | Y6 B4 P4 | G4 P6 X5 | Y2 B6 P3 | Y1 B2 B5")
+    game = accepted(given(state, STARTED).state, ada.die_moved_further("Y4", 1, 2))
+    assert isinstance(game, Game)
+    for choice in (ada.die_pushed(2, "G3"), ada.track_chosen("blue")):
+        assert not isinstance(game.play(choice), Refusal)
+    refused = game.play(ada.turn_ended())
+    assert isinstance(refused, Refusal)
+    assert (refused.breach.rule, refused.breach.code) == ("R050", "no-refill")
+
+
+def test_a_swap_that_the_table_let_come_early_keeps_the_moved_die() -> None:
+    """A die that is swapped for the moved one is the moved one from there on (I36)."""
+    begin = having(start(books=1), 1, store="B1 -- -- --", mill="Y2 -- -- -- -- -- -- -- --")
+    moved = given(begin, STARTED, ada.die_moved("G4", 4, 5)).state
+    state = placed(moved, queue=(steps.SwapDice(1), *moved.position.queue))
+    game = Game(header(), PositionSet(2, state.position), state.table.pack)
+    assert not isinstance(game.play(ada.dice_swapped("s1", "B1", 5, "G4")), Refusal)
+    assert (game.state.turn.moved, unsound(game.state)) == ("B1", None)
+
+
+def test_the_word_of_another_player_stands_before_an_undo() -> None:
+    """`validate` and `record` agree that it is in the way (CONTRACT 2)."""
+    log = (
+        STARTED,
+        ada.die_moved("G4", 4, 6),
+        charles.irregularity_accepted("we noticed too late"),
+        ada.choice_undone(4),
+    )
+    found = judged(start(), log).findings[-1]
+    assert (found.code, found.severity) == ("undo-across-another-player", "illegal")
+
+
+def test_no_reading_pays_what_is_not_in_hand() -> None:
+    """A fact that cannot be folded is illegal, whatever the table's readings (I18)."""
+    log = (STARTED, ada.die_moved("G4", 4, 5), ada.die_moved_further("G4", 5, 6))
+    judge = judged(start(coal=0), (*log, ada.resources_spent(coal=1)))
+    found = next(it for it in judge.findings if it.code == "coal-not-in-hand")
+    assert (found.severity, found.ruling, judge.legality) == ("illegal", None, "illegal")

@@ -7,6 +7,7 @@ from adas_dream.core.reducers.base import NO_SUCH_PLAYER
 from adas_dream.core.rules import statements
 from adas_dream.core.state import State
 from adas_dream.events.facts.base import Fact
+from adas_dream.events.facts.effects import TokenGained
 from adas_dream.events.facts.setup import DiceSource
 from adas_dream.events.position.game import EndTrigger
 from tests.board import board
@@ -100,6 +101,15 @@ def test_no_choice_is_undone_after_play_is_given_up() -> None:
     broken = course.admit(ada.choice_undone(3))
     assert broken is not None
     assert broken.code == "undo-outside-open-turn"
+
+
+def test_tokens_that_may_follow_are_told() -> None:
+    """`play_ended` opens a window for scoring tokens, and it is shown until scores are declared
+    (R197, CONTRACT 1)."""
+    late = given(over(start()))
+    assert engine.legal(late.state) == engine.Legal(None, attested=(TokenGained,))
+    declared = late.next_is(ada.score_declared("gears", -24)).then()
+    assert engine.legal(declared.state) == engine.Legal(None)
 
 
 def test_no_turn_starts_after_the_end() -> None:

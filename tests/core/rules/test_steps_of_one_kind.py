@@ -1,0 +1,216 @@
+"""Two steps of one kind in a row: a fact reaches the one that it is for, and each is done once."""
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from adas_dream.core import engine
+from adas_dream.core.soundness import unsound
+from adas_dream.core.state import State
+from adas_dream.events.facts.base import Fact
+from adas_dream.events.position import steps
+from adas_dream.events.position.player import Partners
+from tests.board import at_end, board, using
+from tests.given import Given, ada, charles, given, offered
+from tests.start import having, placed, start
+
+
+def due(*steps_due: Any, **fields: Any) -> Given:  # noqa: ANN401 - steps, and as in `board`
+    """Give an Actions turn with these steps due before its end choice."""
+    begin = at_end("travel", **fields)
+    return given(placed(begin, queue=(*steps_due, *begin.position.queue)))
+
+
+def research(track: str) -> Any:  # noqa: ANN401 - a step
+    """Give Research on that track, due."""
+    return steps.AdvanceResearch(1, "R009", track, 1)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("queue", "fields", "brought"),
+    [
+        (
+            (research("blue"), research("green")),
+            {"research": "blue 8"},
+            [ada.research_advanced("green", 1)],
+        ),
+        (
+            (steps.AdvanceSteam(1, "R009"), steps.AdvanceSteam(1, "R009", free=True)),
+            {"steam": 2, "coal": 1},
+            [ada.steam_advanced(25)],
+        ),
+        (
+            (steps.AdvanceSteam(1, "R009"), steps.Pay(1, "R063", coal=1)),
+            {"steam": 4, "coal": 1},
+            [ada.resources_spent(coal=1)],
+        ),
+        (
+            (steps.GainGear(1, "R009", "addition"), steps.GainGear(1, "R009", "subtraction")),
+            {"stock": 0},
+            [ada.gear_gained("subtraction")],
+        ),
+        (
+            (steps.TurnActiveDie(1, "R063", 1), steps.TurnActiveDie(1, "R063", -1)),
+            {"mill": "Y6 -- -- -- -- -- -- -- --"},
+            [ada.die_changed("a1", "Y6", "Y5")],
+        ),
+        (
+            (steps.GainToken(1, "R009", "unknown"), steps.GainToken(1, "R009", "seal")),
+            {},
+            [ada.token_gained("seal", 2, colour="blue")],
+        ),
+        (
+            (
+                steps.ReplacePartner(1, "R009", "gone", "new"),
+                steps.ReplacePartner(1, "R009", "card-1", "new"),
+            ),
+            {"partners": Partners(7, hand=("card-1",))},
+            [ada.partner_replaced("card-1", "new")],
+        ),
+    ],
+    ids=["research", "steam", "payment", "gear", "die", "token", "card"],
+)
+def test_what_has_no_effect_is_not_done_by_the_next(
+    queue: tuple[Any, ...], fields: dict[str, Any], brought: list[Fact]
+) -> None:
+    """An effect that cannot be is no fact (points 24, 65), and the next of its kind comes once."""
+    turn = due(*queue, **fields)
+    if "mill" in fields:
+        begin = placed(turn.begin, turn=replace(turn.begin.turn, active="Y6"))
+        turn = given(begin)
+    assert engine.settle(turn.state)[1] == brought
+    after = engine.settle(turn.state)[0]
+    assert after.position.queue == turn.begin.position.queue[2:]
+
+
+def test_an_empty_stack_and_another_display() -> None:
+    """Where one display cannot be refilled, the other is, and once (R106)."""
+    queue = (
+        steps.RefillDisplay(1, "R106", "multipliers"),
+        steps.RefillDisplay(1, "R140", "programs"),
+    )
+    turn = due(*queue, multipliers="cam", programs="evens / blues climb")
+    filled = turn.next_is(ada.display_refilled("programs", "blues")).then()
+    filled.next_is(ada.display_refilled("programs", "climb")).refused("R106", "display-not-short")
+
+
+def test_a_disc_goes_by_the_effect_of_its_area() -> None:
+    """Of two effects that place a disc the one is used in whose area the disc space lies, whether
+    the other could be or not, and what is offered is taken (R009)."""
+    queue = (steps.PlaceDisc(1, "R009", "travel"), steps.PlaceDisc(1, "R009", "study"))
+    full = due(*queue, discs="oxford=2 paris=2 clock=2")
+    once = full.when(ada.disc_placed("a1-b1", "lathe")).then()
+    once.when(ada.disc_placed("a1-a2", "desk")).refused("I14", "disc-without-cause")
+    both = due(*queue)
+    for choice in offered(engine.legal(both.state)):
+        assert engine.admit(both.state, choice) is None, choice
+    second = both.when(ada.disc_placed("a1-b1", "lathe")).then()
+    second.when(ada.disc_placed("a1-a2", "oxford")).refused("I14", "disc-without-cause")
+
+
+def test_a_stated_effect_revives_no_step_before_its_window() -> None:
+    """A Steam space that could not be paid when it was due stays so, whatever the table states
+    after it (R136, point 65)."""
+    window = steps.EffectsWindow(1, "x")
+    turn = due(steps.AdvanceSteam(1, "R009"), window, steam=3, coal=0)
+    gained = turn.next_is(ada.resources_gained(coal=5, attested=True)).then()
+    assert gained.state.position.queue[0] == window
+    gained.next_is(ada.resources_gained(pounds=1, attested=True)).then()
+
+
+def test_a_met_objective_is_not_owed_for_what_others_do() -> None:
+    """After her deferred build Ada claims what it met; what she meets by what Charles does then
+    waits for her own turn (R161, point 77)."""
+    later = {"deferred-build": "until-next-turn-ends"}
+    fields: dict[str, Any] = {"brass": 3, "coal": 6, "gear_spaces": "a1-b1=empty"}
+    begin = board(objectives="collier", readings=later, **fields)
+    theirs = (
+        charles.turn_started("actions", 1),
+        charles.die_placed("Y4", "s1", "a1"),
+        charles.area_used("institutions"),
+        charles.disc_placed("a1-a2", "hall-4"),
+    )
+    build = ada.gear_built("subtraction", "a1-b1", deferred=True)
+    played = given(begin, *using("study"), ada.step_declined("effects"), ada.turn_ended(), *theirs)
+    built = given(begin, *played.facts, build, ada.resources_spent(coal=1, brass=1))
+    spent = built.next_is(charles.resources_spent(coal=4, attested=True)).then()
+    spent.next_is(charles.step_declined("effects")).then()
+    spent.next_is(ada.objective_claimed("collier", "a2-b2", 7)).refused("R161")
+
+
+def test_an_attested_claim_is_taken_behind_a_window() -> None:
+    """What a deferred build met is claimed also where its own cost is stated first (R161)."""
+    begin = board(
+        objectives="builder mystery", gear_spaces="a1-b1=empty b1-c1=addition", gears=("odd",)
+    )
+    built = given(
+        begin,
+        *using("travel"),
+        ada.step_declined("effects"),
+        ada.turn_ended(),
+        ada.gear_built("odd", "a1-b1", deferred=True),
+    )
+    for choice in offered(engine.legal(built.state)):
+        assert engine.admit(built.state, choice) is None, choice
+
+
+def test_the_active_die_is_that_of_the_own_turn() -> None:
+    """An effect that comes to Ada in Charles's turn turns none of his dice (R070)."""
+    begin = having(board(gear_spaces="a1-b1=empty"), 2, store="Y4 -- -- --")
+    turn = (charles.turn_started("actions", 1), charles.die_placed("Y4", "s1", "a1"))
+    theirs = given(placed(begin, queue=(steps.StartTurn(2),)), *turn).state
+    queue = (steps.TurnActiveDie(1, "R063", 1), *theirs.position.queue)
+    assert engine.due(placed(theirs, queue=queue)) is None
+    between = placed(begin, queue=(steps.TurnActiveDie(1, "R063", 1), steps.StartTurn(1)))
+    assert unsound(between) is None
+
+
+def in_a_tile() -> State:
+    """Give the middle of a Workshop turn of Ada's: the tile of the push is stated, her Store has
+    one slot left for the pushed die."""
+    begin = start(store="Y2 X5 B1 --", mill="Y4 -- -- -- -- -- -- -- --")
+    workshop = replace(begin.position.workshop, tiles=(1,) * 6)
+    begin = placed(begin, workshop=workshop)
+    begin = State(replace(begin.table, modules=("tiles",)), begin.position)
+    turn = (
+        ada.turn_started("workshop", 1),
+        ada.die_moved("G4", 4, 5),
+        ada.die_pushed(5, "Y2"),
+        ada.bonus_gained("tile", "push", 5),
+    )
+    return given(begin, *turn).state
+
+
+def test_the_pushed_die_keeps_its_slot() -> None:
+    """No effect takes the last slot while a pushed die waits for it (R060, I09)."""
+    window = given(in_a_tile())
+    window.next_is(ada.die_relocated("Y4", "a1", "s4", attested=True)).refused(
+        "I09", "slot-of-the-pushed-die-taken"
+    )
+    window.next_is(ada.die_relocated("B1", "s3", "s4", attested=True)).then()
+
+
+@pytest.mark.parametrize(
+    ("fact", "code"),
+    [
+        (ada.die_relocated("Y4", "a1", "a1", attested=True), "effect-of-nothing"),
+        (ada.die_changed("a1", "Y4", "Y4", attested=True), "effect-of-nothing"),
+        (ada.resources_gained(attested=True), "effect-of-nothing"),
+        (ada.resources_spent(attested=True), "effect-of-nothing"),
+        (ada.disc_relocated("desk", "desk", attested=True), "effect-of-nothing"),
+        (ada.gear_swapped("addition", "addition", attested=True), "gear-swapped-for-its-like"),
+        (ada.partner_replaced("card-1", "card-2", attested=True), "card-held-already"),
+        (ada.disc_placed("a1-b1", "builder", attested=True), "disc-space-is-an-objective"),
+        (ada.disc_relocated("desk", "builder", attested=True), "disc-space-is-an-objective"),
+    ],
+    ids=lambda value: value if isinstance(value, str) else type(value).__name__,
+)
+def test_what_the_table_states_is_held_against_what_is_known(fact: Fact, code: str) -> None:
+    """A zero effect is no fact, a card is there once, an Objective is claimed (I37, I22, R162)."""
+    begin = at_end(
+        "travel", objectives="builder", discs="desk=1", partners=Partners(6, ("card-1", "card-2"))
+    )
+    window = given(placed(begin, queue=(steps.EffectsWindow(1, "x"), *begin.position.queue)))
+    outcome = window.next_is(fact)
+    outcome.refused(outcome.made.rule, code)  # type: ignore[union-attr]
