@@ -20,7 +20,7 @@ from adas_dream.events.version import ENGINE
 from adas_dream.events.vocabulary import Module
 from tests.seeded_games import begun, seed_of
 
-PACK: Final = "house"
+PACK: Final = f"house-{load.newest('house')}"
 MODULES: Final[tuple[Module, ...]] = ("exhibition", "tiles", "objectives")
 ONE_IN: Final = 25
 """How seldom a choice is taken back."""
@@ -41,10 +41,18 @@ class Played(Struct, frozen=True):
 
 
 @cache
-def random_game(number: int, *, players: int = 0, undo: bool = False) -> Played:
-    """Play that game to its end: 2 to 4 players in turn unless given, modules as its bits say."""
+def random_game(
+    number: int,
+    *,
+    players: int = 0,
+    undo: bool = False,
+    pack: str = PACK,
+    readings: tuple[tuple[str, str], ...] = (),
+) -> Played:
+    """Play that game to its end: 2 to 4 players in turn unless given, modules as its bits say, the
+    newest house pack and the usual readings unless told otherwise."""
     seed = seed_of(number)
-    game = _started(number, players or 2 + number % 3, seed)
+    game = _started(number, players or 2 + number % 3, pack, dict(readings))
     begin = game.state
     start = PositionSet(2, begin.position)
     stream = chance.Stream(seed, "player")
@@ -56,11 +64,11 @@ def random_game(number: int, *, players: int = 0, undo: bool = False) -> Played:
     return Played(game.header, start, begin, tuple(facts))
 
 
-def _started(number: int, players: int, seed: bytes) -> Game:
+def _started(number: int, players: int, pack: str, readings: dict[str, str]) -> Game:
     modules = tuple(module for bit, module in enumerate(MODULES) if number >> bit & 1)
-    begin = begun(PACK, players, seed, modules)
-    version = load.newest(PACK) or ""
-    text = load.shipped_text(PACK, version) or b""
+    begin = begun(pack, players, seed_of(number), modules, readings)
+    name, _, version = pack.rpartition("-")
+    text = load.shipped_text(name, version) or b""
     header = GameSetUp(
         1,
         FORMAT,
@@ -71,7 +79,7 @@ def _started(number: int, players: int, seed: bytes) -> Game:
         begin.table.first_player,
         modules,
         begin.table.rulings,
-        ContentRef(PACK, version, load.digest_of(text)),
+        ContentRef(name, version, load.digest_of(text)),
         begin.table.dice,
     )
     return Game(header, PositionSet(2, begin.position), begin.table.pack)
