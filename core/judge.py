@@ -146,9 +146,10 @@ class Judge:
                 self._find(impossible.breach, fact, line, by_rules=False)
             self._stop(NOT_JUDGED, fact.seq + 1, line + 1)
             return
-        for found in bent(before, fact, self.state) if fact.attested and not self.stopped else ():
+        stands = broken is None and not self.stopped
+        for found in bent(before, fact, self.state) if fact.attested and stands else ():
             self._advise(found, fact.seq, line, fact)
-        if isinstance(fact, SeedRevealed) and broken is None and not self.stopped:
+        if isinstance(fact, SeedRevealed) and stands:
             self._check_rolls(bytes.fromhex(fact.seed))
 
     def _find(self, broken: Breach, fact: Fact, line: int, *, by_rules: bool = True) -> None:

@@ -12,7 +12,7 @@ from adas_dream.events.position import steps
 from adas_dream.events.position.game import Display, Turn
 from adas_dream.events.position.player import Partners
 from tests.board import PACK, at_end, board
-from tests.given import Given, ada, given
+from tests.given import Given, ada, given, judged
 from tests.start import having, placed, start
 
 BARE = replace(PACK, disc_spaces=(), advanced=(), multipliers=(), programs=())
@@ -157,6 +157,8 @@ def test_on_an_actions_turn_assignments_may_be_stated() -> None:
     begin = placed(begin, turn=Turn("actions", 1, active="Y2", place="a1"))
     after = given(begin).next_is(ada.assignments_activated("yellow", 2, attested=True)).then()
     assert after.state.player(1).research.yellow == 2
+    odd = judged(begin, (ada.assignments_activated("yellow", 1, attested=True),)).findings
+    assert [(it.rule, it.severity) for it in odd] == [("I29", "advisory")]
     given(begin).next_is(ada.assignments_activated("yellow", 9, attested=True)).refused(
         "I20", "beyond-end-of-track"
     )
