@@ -47,7 +47,7 @@ ACTIONS: Final[dict[Area, Callable[[int], AnyStep]]] = {
 
 def publish(position: Position, fact: facts.Published, _: Table) -> Position:
     """A Book is due, then the area's Publish action; the end choice is made (R005)."""
-    turn = replace(turn_of(position), end_choice=True)
+    turn = replace(turn_of(position), end_choice=True, published=True)
     due: Queue = (
         steps.Pay(fact.player, "R080", books=constants.PUBLISH_BOOKS),
         ACTIONS[fact.area](fact.player),

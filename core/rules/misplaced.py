@@ -255,7 +255,7 @@ def wrong_player(state: State, fact: PlayerFact) -> Breach | None:
 def _after_publish(state: State, fact: Fact) -> Breach | None:
     """Stacking gains no reward (R093), a swap nothing at all (R109)."""
     open_turn = state.position.turn
-    if open_turn is None or not open_turn.end_choice or type(fact) not in GAINS:
+    if open_turn is None or not open_turn.published or type(fact) not in GAINS:
         return None
     return {"study": STACK_REWARDED, "institutions": SWAP_REWARDED}.get(open_turn.area or "")
 

@@ -78,8 +78,8 @@ class Board(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
 class Turn(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_fields=True):
     """The open turn's flags. `origin` and `stop` are the moved die's spaces, `moved` what it shows
     (until the push); `active` is the active die (R037, R070) and `place` where it lies on the
-    own board; `met` are the Objectives met at some moment of the turn (R161), and `claimed` is true
-    once its player claimed one in it."""
+    own board; `met` are the Objectives met at some moment of the turn (R161), `claimed` is true
+    once its player claimed one in it, `published` once it had a Publish."""
 
     kind: TurnKind
     number: Positive
@@ -94,6 +94,7 @@ class Turn(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_fie
     end_choice: bool = False
     met: tuple[Id, ...] = ()
     claimed: bool = False
+    published: bool = False
 
 
 class BuildWindow(Struct, frozen=True, gc=False, forbid_unknown_fields=True):

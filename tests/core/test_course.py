@@ -4,6 +4,7 @@ import pytest
 
 from adas_dream.core.course import Course
 from adas_dream.events.facts.base import Fact
+from tests.board import at_end
 from tests.given import ada, charles, given, numbered, table
 from tests.start import having, start
 
@@ -88,3 +89,23 @@ def test_an_undo_is_no_effect_of_an_unknown_cause() -> None:
     broken = course(*TURN[:2]).admit(ada.choice_undone(4, attested=True))
     assert broken is not None
     assert broken.code == "attested-without-window"
+
+
+def test_a_deferred_build_is_taken_back() -> None:
+    """Between turns too, by the builder and while nobody else has acted; never the turn before it
+    (R072, CONTRACT 2)."""
+    begin = at_end("travel", gear_spaces="a1-b1=empty", brass=3, coal=3)
+    build = ada.gear_built("addition", "a1-b1", deferred=True)
+    built = given(begin, ada.turn_ended(), build, ada.resources_spent(coal=1, brass=2))
+    made = Course(begin)
+    for fact in numbered(built.facts):
+        made.fold(fact)
+    undo = ada.choice_undone(4)
+    assert made.admit(undo) is None
+    assert made.after(undo) == given(begin, ada.turn_ended()).state
+    for other in (ada.choice_undone(3), charles.choice_undone(4)):
+        assert made.admit(other) is not None
+    made.fold(numbered((*built.facts, charles.turn_started("workshop", 1)))[-1])
+    broken = made.admit(undo)
+    assert broken is not None
+    assert broken.code == "undo-across-another-player"

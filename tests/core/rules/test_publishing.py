@@ -279,3 +279,11 @@ def test_a_swap_brings_nothing() -> None:
     turn.next_is(ada.end_triggered()).refused("R180", "end-not-triggered")
     turn.next_is(ada.workshop_refilled(1, ["Y1", "Y2", "Y3"])).refused("R053")
     turn.when(ada.turn_ended()).then()
+
+
+@pytest.mark.parametrize("area", ["study", "institutions"])
+def test_a_gain_after_a_build_is_no_reward_of_a_publish(area: str) -> None:
+    """Where a Gear was built instead nothing was stacked or swapped: the gain has no cause (I18)."""
+    begin = at_end(area, gear_spaces="a1-b1=empty", brass=3, coal=3)
+    paid = (ada.gear_built("addition", "a1-b1"), ada.resources_spent(coal=1, brass=2))
+    given(begin, *paid).next_is(ada.resources_gained(coal=1)).refused("I18", "gain-without-cause")
