@@ -16,6 +16,7 @@ NOT_THE_PACK: Final = (
     "{file}: it is {pack} (digest {digest}), and the log names {named} (digest {wanted})"
 )
 EDITION_NOT_KNOWN: Final = "{file}: this version does not know its edition, {edition}"
+NAMES_ALIKE: Final = "{file}: two players have names that look alike, or one has none"
 STARTED: Final = "{file}: a game of {players}; `adas-dream record` goes on with it"
 SET_ASIDE: Final = "{file}: the last line breaks off; it is kept in {aside}"
 NOT_CLEAN: Final = "{file}: the log is not clean ({verdicts}); it is recorded on all the same"
@@ -122,7 +123,9 @@ STUCK: Final = "{file}:{line}: cannot be replayed further: {fact}, but what that
 TORN: Final = "{file}:{line}: the last line breaks off and is left out"
 NO_SUCH_FACT: Final = "there is no fact {asked}; the last one is {seq}"
 NO_SUCH_TURN: Final = "there is no turn {turn}; the log ends with fact {seq}"
-NO_SUCH_RULE: Final = "there is no such rule; `adas-dream rules` lists them"
+NO_SUCH_RULE: Final = (
+    "there is no such rule, invariant, ruling or code; `adas-dream rules` lists the rules"
+)
 NOT_A_TURN: Final = "a turn is named by its number and its player, such as 3.1"
 TO_OR_TURN: Final = "take --to or --turn, not both"
 EXPLAIN_OR_OVER_TIME: Final = "take --explain or --over-time, not both"

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from adas_dream.cli import agreed as agreeing
 from adas_dream.cli import messages, packs, questions, seeds
 from adas_dream.cli.agreed import Agreed, Shown, Spaces, Unfit
-from adas_dream.cli.exits import CLEAN
+from adas_dream.cli.exits import CLEAN, tell
 from adas_dream.cli.failures import CannotWrite
 from adas_dream.cli.prompt import Ended, Terminal, terminal
 from adas_dream.cli.sources import in_store
@@ -25,6 +25,7 @@ from adas_dream.events import codec, errors
 from adas_dream.events.facts.setup import ContentRef
 from adas_dream.events.position.game import Position
 from adas_dream.events.vocabulary import NAME_LIMIT
+from adas_dream.projections.alike import look_alike
 from adas_dream.projections.text import WIDTH, name_of, safe
 
 USUAL_PACK: Final = "base"
@@ -216,6 +217,8 @@ def _write(options: Options, log: bytes, seed: bytes | None, keep_in: Path | Non
             keep_in.unlink()
         raise
     players = options.players
+    if look_alike(players) or not all(name.strip() for name in players):
+        tell(messages.NAMES_ALIKE.format(file=safe(options.file, WIDTH)))
     names = ", ".join(name_of(players, number) for number in range(1, len(players) + 1))
     click.echo(messages.STARTED.format(file=safe(options.file, WIDTH), players=names))
 

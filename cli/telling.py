@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from adas_dream.cli import messages
 from adas_dream.cli.recording import Refused, Taken
 from adas_dream.core.judge import Finding
-from adas_dream.core.rulebook.load import rule
+from adas_dream.core.rulebook.load import invariants, rule
 from adas_dream.events.catalog import AnyFact
 from adas_dream.events.choices import Choice
 from adas_dream.events.codec import encode
@@ -105,7 +105,7 @@ class Teller:
         cited = f" ({citation(finding)})" if finding.rule else ""
         yield f"{sentence(finding, self.players)}{cited}"
         told = (
-            rule(finding.rule).text if finding.rule.startswith("R") else "",
+            _text_of(finding.rule),
             messages.THE_SEEDS_ROLL.format(roll=words(roll, self.players)) if roll else "",
             reading(finding),
             alternatives(finding, self.players),
@@ -116,6 +116,13 @@ class Teller:
     def _print(self, told: dict[str, Any], line: int | None) -> None:
         numbered = told if line is None else {"line": line, **told}
         click.echo(msgspec.json.encode(numbered))
+
+
+def _text_of(cited: str) -> str:
+    """What the rule or the invariant that a finding cites says; nothing where it cites none."""
+    if not cited:
+        return ""
+    return rule(cited).text if cited.startswith("R") else invariants()[cited]
 
 
 class Stamp:

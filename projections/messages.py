@@ -8,7 +8,10 @@ from typing import Final
 
 from adas_dream.core.judge import Finding
 from adas_dream.core.rulebook.load import rule
+from adas_dream.core.rulings import VALUES
 from adas_dream.core.scoring.score import signed
+from adas_dream.events.facts.base import Fact
+from adas_dream.events.facts.setup import RulingAdopted
 from adas_dream.events.facts.table import ScoreDeclared, WinnerDeclared
 from adas_dream.projections import menu
 from adas_dream.projections.integrity import LogFinding, Value
@@ -103,9 +106,17 @@ class _Values(dict[str, str]):
         fact = self.finding.fact
         if fact is None:
             raise KeyError(key)
+        if key == "known":
+            return _known(fact)
         if key == "right":
             return _right(self.finding, self.players)
         return words(fact, self.players) if key == "fact" else Fields(fact, self.players)[key]
+
+
+def _known(fact: Fact) -> str:
+    """The values of the ruling that is adopted; where it is none, the twelve rulings."""
+    name = fact.ruling if isinstance(fact, RulingAdopted) else ""
+    return ", ".join(VALUES.get(name, VALUES))
 
 
 def _right(finding: Finding, players: tuple[str, ...]) -> str:

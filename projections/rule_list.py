@@ -12,10 +12,13 @@ from inspect import getmembers, isfunction
 from pkgutil import walk_packages
 from typing import Any, Final
 
+from msgspec import Struct, to_builtins
+
 from adas_dream import core
 from adas_dream.core.citations import BREACHES
-from adas_dream.core.rulebook.load import Rule, rule, rules, rulings
+from adas_dream.core.rulebook.load import Rule, Ruling, invariants, rule, rules, rulings
 from adas_dream.events import value_rules
+from adas_dream.projections.messages import phrase_of
 from adas_dream.projections.text import WIDTH, wrapped
 
 CODEC: Final = "adas_dream.events.value_rules"
@@ -64,6 +67,49 @@ def page(asked: Rule) -> Iterator[str]:
     yield from _readings(asked)
 
 
+class Entry(Struct, frozen=True, gc=False):
+    """All about what `rules` was asked for: the lines for people, the object for programs."""
+
+    lines: tuple[str, ...]
+    json: dict[str, Any]
+
+
+def entry(name: str) -> Entry:
+    """All about a rule (`R032`), an invariant (`I17`), a ruling (`two-research`) or the code of a
+    finding (`pushed-higher-die`); LookupError where it is none of these."""
+    number = name.upper()
+    if any(each.id == number for each in rules()):
+        asked = rule(number)
+        return Entry(tuple(page(asked)), as_json(asked))
+    if number in invariants():
+        return _of_invariant(number)
+    for ruling in rulings():
+        if ruling.name == name.lower():
+            return Entry(tuple(_ruling(ruling)), to_builtins(ruling))
+    return _of_code(name.lower())
+
+
+def _of_invariant(number: str) -> Entry:
+    text, held, told = invariants()[number], _holders(number), codes(number)
+    lines = [f"{number}  an invariant", "", *wrapped(text.split(), WIDTH, between=" "), ""]
+    for label, items in (("held by", held), ("codes", told)):
+        if items:
+            lines += wrapped(items, WIDTH, first=label.ljust(9), between=", ")
+    return Entry(tuple(lines), {"id": number, "text": text, "where": [*held], "codes": [*told]})
+
+
+def _of_code(code: str) -> Entry:
+    _load_everything()
+    sentence = phrase_of(code)
+    breach = BREACHES.get(code)
+    told = f"{code}: {sentence}"
+    lines, more = [*wrapped(told.split(), WIDTH, between=" ")], {}
+    if breach is not None and breach.rule:
+        cited = entry(breach.rule)
+        lines, more = [*lines, "", *cited.lines], cited.json
+    return Entry(tuple(lines), {"code": code, "sentence": sentence, **more})
+
+
 def page_of(asked: Rule) -> str:
     """The rules pages it stands on, `P1, P2`; empty where it only follows from them."""
     return ", ".join(asked.page)
@@ -76,11 +122,16 @@ def codes(rule_id: str) -> tuple[str, ...]:
     return tuple(sorted(code for code, breach in BREACHES.items() if breach.rule == rule_id))
 
 
+def _holders(number: str) -> tuple[str, ...]:
+    """The modules and names that report a breach of it."""
+    _load_everything()
+    return tuple(sorted({it.where for it in BREACHES.values() if it.rule == number}))
+
+
 @cache
 def where(rule_id: str) -> tuple[str, ...]:
     """The module and name of everything that holds a rule."""
-    _load_everything()
-    held = {breach.where for breach in BREACHES.values() if breach.rule == rule_id}
+    held = {*_holders(rule_id)}
     if rule_id in value_rules.RULES.values() or rule(rule_id).status == "codec":
         held.add(CODEC)
     return tuple(sorted(held or _named().get(rule_id, set())))
@@ -116,10 +167,13 @@ def _ids(text: str) -> Iterator[str]:
 
 def _readings(asked: Rule) -> Iterator[str]:
     for ruling in rulings():
-        if asked.id not in ruling.rules:
-            continue
-        yield ""
-        yield from wrapped(f"{ruling.name}: {ruling.question}".split(), WIDTH, between=" ")
-        for value in ruling.values:
-            said = f"{value}: {ruling.readings[value]}"
-            yield from wrapped(said.split(), WIDTH, first="  ", between=" ")
+        if asked.id in ruling.rules:
+            yield ""
+            yield from _ruling(ruling)
+
+
+def _ruling(ruling: Ruling) -> Iterator[str]:
+    yield from wrapped(f"{ruling.name}: {ruling.question}".split(), WIDTH, between=" ")
+    for value in ruling.values:
+        said = f"{value}: {ruling.readings[value]}"
+        yield from wrapped(said.split(), WIDTH, first="  ", between=" ")

@@ -7,13 +7,16 @@ from typing import Final
 import click
 
 from adas_dream.cli import messages, options, output
-from adas_dream.core.rulebook.load import Rule, rule, rules
+from adas_dream.core.rulebook.load import rules
 from adas_dream.projections import rule_list
 
 EXAMPLES: Final = """\b
 Examples:
   adas-dream rules
   adas-dream rules R032
+  adas-dream rules I17
+  adas-dream rules two-research
+  adas-dream rules pushed-higher-die
   adas-dream rules --json
 """
 
@@ -24,18 +27,19 @@ Examples:
 def command(rule_id: str | None, *, as_json: bool) -> None:
     """Show every rule of the game, or all about the one with this ID.
 
-    The ids are those that findings cite. The status says whether a log that breaks the rule gets a
-    finding (enforced), cannot be written (codec), depends on the content pack (content), is taken
-    as stated (attested), or shows as a breach of another rule (definition).
+    The ids are those that findings cite; an invariant, a ruling and the code of a finding have a
+    page too. The status says whether a log that breaks the rule gets a finding (enforced), cannot
+    be written (codec), depends on the content pack (content), is taken as stated (attested), or
+    shows as a breach of another rule (definition).
     """
     if rule_id is None:
         _tell_all(as_json=as_json)
         return
     found = _found(rule_id)
     if as_json:
-        output.say_json(rule_list.as_json(found))
+        output.say_json(found.json)
     else:
-        output.say(rule_list.page(found))
+        output.say(found.lines)
 
 
 def _tell_all(*, as_json: bool) -> None:
@@ -45,8 +49,8 @@ def _tell_all(*, as_json: bool) -> None:
         output.say(rule_list.overview())
 
 
-def _found(rule_id: str) -> Rule:
+def _found(rule_id: str) -> rule_list.Entry:
     try:
-        return rule(rule_id.upper())
-    except KeyError:
+        return rule_list.entry(rule_id)
+    except LookupError:
         raise click.BadParameter(messages.NO_SUCH_RULE, param_hint="ID") from None

@@ -98,6 +98,12 @@ def rule(rule_id: str) -> Rule:
 
 
 @cache
+def invariants() -> dict[str, str]:
+    """Every invariant (`I01` to `I40`) in one sentence."""
+    return convert(tomllib.loads(_text("invariants.toml")), dict[str, str])
+
+
+@cache
 def _entries() -> dict[str, str]:
     """The text of each rule by its number: who asks for one need not wait for all to be read."""
     _, *entries = _text("rules.toml").split(_ENTRY)

@@ -126,3 +126,11 @@ def test_a_huge_line_takes_little_memory(tmp_path: Path) -> None:
     assert ended.returncode == 3
     assert ended.stderr.startswith(f"adas-dream: {file}:2: ".encode())
     assert resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss < HUGE / 2**10
+
+
+def test_a_mistyped_command_is_guessed() -> None:
+    """The usage error names the command that is nearly the same, and only such a one."""
+    ended = run("vaildate", "game.jsonl")
+    assert (ended.code, "is it 'validate'?" in ended.err) == (2, True)
+    ended = run("frobnicate")
+    assert (ended.code, "is it" in ended.err) == (2, False)

@@ -290,3 +290,12 @@ def test_what_is_not_utf_8_is_refused(tmp_path: Path, option: str) -> None:
     assert ended.code == 2
     assert "it is not UTF-8" in ended.err
     assert [*tmp_path.iterdir()] == []
+
+
+@pytest.mark.parametrize("names", [("Ada", "ada"), ("Ada", "  ")])
+def test_names_that_nobody_can_tell_apart_are_told(tmp_path: Path, names: tuple[str, str]) -> None:
+    """The game is started, with a word about what `validate` would note (CASES 9)."""
+    game = tmp_path / "game.jsonl"
+    players = ("--player", names[0], "--player", names[1])
+    ended = run("new", game, *players, "--pack", "house", "--seeded")
+    assert (ended.code, "have names that look alike, or one has none" in ended.err) == (0, True)

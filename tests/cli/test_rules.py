@@ -42,3 +42,36 @@ def test_a_rule_that_is_not_there_is_a_wrong_use() -> None:
     ended = run("rules", "R999")
     assert (ended.code, ended.out) == (2, "")
     assert "there is no such rule" in ended.err
+
+
+def test_an_invariant_has_its_page() -> None:
+    """What a finding cites as an invariant is looked up in the same place (RULES 3.2)."""
+    ended = run("rules", "i16")
+    assert ended.code == 0
+    assert ended.out.startswith(
+        "I16  an invariant\n\nA disc space holds two discs at most, of one "
+    )
+    assert "codes    " in ended.out
+    told = json.loads(run("rules", "I16", "--json").out)
+    assert [*told] == ["id", "text", "where", "codes"]
+
+
+def test_a_ruling_has_its_page() -> None:
+    """The question of a ruling and what each of its values means."""
+    ended = run("rules", "two-research")
+    assert ended.code == 0
+    assert "two-research: " in ended.out
+    assert "  same-track: " in ended.out
+    told = json.loads(run("rules", "two-research", "--json").out)
+    assert told["values"] == ["any-tracks", "same-track"]
+
+
+def test_a_code_leads_to_its_rule() -> None:
+    """The code of a finding has its sentence and the page of the rule that it cites, if any."""
+    ended = run("rules", "pushed-higher-die")
+    assert ended.code == 0
+    assert "pushed-higher-die: {fact}, but the pushed die" in ended.out
+    assert "R032  " in ended.out
+    assert json.loads(run("rules", "pushed-higher-die", "--json").out)["id"] == "R032"
+    assert run("rules", "chain-broken").code == 0
+    assert "I16  an invariant" in run("rules", "no-such-disc-space").out

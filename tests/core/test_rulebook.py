@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from adas_dream.core import rulings as settings
-from adas_dream.core.rulebook.load import Area, Status, rule, rules, rulings
+from adas_dream.core.rulebook.load import Area, Status, invariants, rule, rules, rulings
 from adas_dream.events.facts.setup import Rulings
 
 NUMBERED = (
@@ -208,3 +208,12 @@ def test_the_texts_are_read_only_when_asked_for() -> None:
 def test_a_rule_read_alone_is_the_one_of_the_book() -> None:
     """Every rule, from R001 on, is the same whether it is asked for alone or with all."""
     assert tuple(rule(each.id) for each in rules()) == rules()
+
+
+def test_every_invariant_has_its_sentence() -> None:
+    """I01 to I40, in the order of their numbers, each one sentence (RULES 3.2)."""
+    told = invariants()
+    assert [*told] == [f"I{number:02}" for number in range(1, 41)]
+    for text in told.values():
+        assert text[0].isupper()
+        assert text.index(".") == len(text) - 1

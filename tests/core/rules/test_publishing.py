@@ -283,7 +283,7 @@ def test_a_swap_brings_nothing() -> None:
 
 @pytest.mark.parametrize("area", ["study", "institutions"])
 def test_a_gain_after_a_build_is_no_reward_of_a_publish(area: str) -> None:
-    """Where a Gear was built instead nothing was stacked or swapped: the gain has no cause (I18)."""
+    """Where a Gear was built nothing was stacked or swapped: the gain has no cause (I18)."""
     begin = at_end(area, gear_spaces="a1-b1=empty", brass=3, coal=3)
     paid = (ada.gear_built("addition", "a1-b1"), ada.resources_spent(coal=1, brass=2))
     given(begin, *paid).next_is(ada.resources_gained(coal=1)).refused("I18", "gain-without-cause")

@@ -10,6 +10,7 @@ from adas_dream.events.facts.base import Fact
 from adas_dream.events.facts.effects import TokenGained
 from adas_dream.events.facts.setup import DiceSource
 from adas_dream.events.position.game import EndTrigger
+from adas_dream.projections.messages import sentence
 from tests.board import board
 from tests.given import ada, charles, given, mary, numbered, table
 from tests.start import placed, start
@@ -33,7 +34,9 @@ def test_a_ruling_is_one_of_the_twelve() -> None:
     """Only a known ruling is adopted, with one of its values, while play goes on (R058)."""
     place = given(start())
     place.next_is(table.ruling_adopted("house-rule", "none")).refused("", "no-such-ruling")
-    place.next_is(table.ruling_adopted("two-research", "three")).refused("", "no-such-reading")
+    wrong = place.next_is(table.ruling_adopted("two-research", "three"))
+    wrong.refused("", "no-such-reading")
+    assert sentence(wrong.finding()).endswith("is one of any-tracks, same-track.")
     late = given(over(start()))
     late.next_is(table.ruling_adopted("two-research", "same-track")).refused("R183")
 
