@@ -48,20 +48,16 @@ def admit(state: State, fact: Fact) -> Breach | None:
     opened = list(open_steps(state))
     taking = [it for it in opened if takes(it[1], fact) and _same_player(it[0], fact)]
     broken = [_judged(state, step, answer, fact) for step, answer in taking]
-    if broken:
-        return None if None in broken else _of_the_right_step(broken)
+    meant = [breach for breach in broken if breach not in OTHER_BUILD]
+    if meant:
+        return None if None in meant else meant[0]
     step, answer = opened[-1]
     claims_first = isinstance(step, ClaimMet) and not _same_player(step, fact)
     if isinstance(opened[0][1], Choices) and isinstance(fact, PlayerFact) and not claims_first:
         option = aside_for(state, fact)
         if option is not None:
             return option.broken_by(state, Aside(fact.player, step), fact)
-    return misplaced(state, fact, step, answer)
-
-
-def _of_the_right_step(broken: list[Breach | None]) -> Breach | None:
-    """Of what the open steps say of a fact, the word of the one that it must be meant for."""
-    return next((breach for breach in broken if breach not in OTHER_BUILD), broken[-1])
+    return broken[-1] if broken else misplaced(state, fact, step, answer)
 
 
 def _same_player(step: AnyStep, fact: Fact) -> bool:

@@ -214,3 +214,13 @@ def test_what_the_table_states_is_held_against_what_is_known(fact: Fact, code: s
     window = given(placed(begin, queue=(steps.EffectsWindow(1, "x"), *begin.position.queue)))
     outcome = window.next_is(fact)
     outcome.refused(outcome.made.rule, code)  # type: ignore[union-attr]
+
+
+def test_a_deferred_build_stands_beside_a_free_one() -> None:
+    """Who may build for free by what the own deferred build left open may still build deferred:
+    each build is the one that it is marked as (R072, R128)."""
+    begin = at_end("travel", gear_spaces="a1-b1=empty b1-c1=empty", brass=9, coal=9)
+    ended = given(begin, ada.turn_ended()).state
+    state = placed(ended, queue=(steps.BuildFree(1, "R127"), *ended.position.queue))
+    for choice in offered(engine.legal(state)):
+        assert engine.admit(state, choice) is None, choice
