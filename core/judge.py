@@ -83,6 +83,7 @@ class Judge:
         self.stopped = False
         self.lost = False
         self._open: int | None = None
+        self._begun = False
         self._first_illegal: int | None = None
         self._start = state
         self._rolls: list[tuple[Fact, int, rolls.Draw]] = []
@@ -121,7 +122,8 @@ class Judge:
             self._accept(fact, line)
             return
         if KINDS[type(fact)] != "consequence" or fact.attested:
-            self._open = None  # only a consequence may stand between a choice and its acceptance
+            # Only a consequence may stand between a choice and its acceptance.
+            self._open, self._begun = None, True
         broken = None if self.stopped else self._broken(fact, line)
         self._remember_roll(fact, line)
         self._fold(fact, line, broken)
@@ -204,7 +206,10 @@ class Judge:
         if broken is not None:
             self._find(broken, fact, line, by_rules=False)
             return
-        assert self._open is not None
+        if self._open is None:  # the start position stands between the choice and this word
+            self._advise(IRREGULARITY, fact.seq, line, fact)
+            self._begun = True
+            return
         accepted = self.findings[self._open]
         self.findings[self._open] = replace(accepted, severity="advisory")
         if self._first_illegal == accepted.seq:
@@ -218,7 +223,7 @@ class Judge:
             return NOT_ATTESTED_HERE
         if fact.player > len(self.state.table.players):
             return NO_SUCH_PLAYER
-        if self._open is None:
+        if self._open is None and self._begun:
             return NOTHING_TO_ACCEPT
         return None if goes_on(self.state) else NOTHING_FOLLOWS
 

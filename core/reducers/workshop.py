@@ -92,7 +92,7 @@ def push_die(position: Position, fact: facts.DiePushed, _: Table) -> Position:
         raise CannotApply(BONUS_SPACE_TAKEN)
     workshop = _without_die(position.workshop, fact.space, fact.die)
     workshop = replace(workshop, pushed=Pushed(fact.space, fact.die))
-    turn = replace(turn_of(position), active=fact.die, moved=None, stop=fact.space)
+    turn = replace(turn_of(position), active=fact.die, place=None, moved=None, stop=fact.space)
     return replace(position, workshop=workshop, turn=turn, queue=reach(position, fact, steps.Push))
 
 

@@ -76,6 +76,19 @@ def test_a_word_from_afar_is_for_nothing(between: Fact) -> None:
     ]
 
 
+def test_a_word_for_what_stands_before_the_start_is_taken() -> None:
+    """A log cut between an illegal choice and its acceptance goes on to the same end (I36); later,
+    or twice, there is nothing to accept."""
+    word = ada.irregularity_accepted("we noticed late")
+    after = given(placed(start(), round=2), ada.turn_started("workshop", 2)).state
+    judge = judged(after, (word, ada.die_moved("G4", 4, 5)))
+    assert [(it.code, it.severity) for it in judge.findings] == [
+        ("irregularity-accepted", "advisory")
+    ]
+    for log in ((word, word), (ada.die_moved("G4", 4, 5), word)):
+        assert judged(after, log).findings[-1].code == "no-irregularity-to-accept"
+
+
 def test_what_leads_nowhere_is_not_accepted_in_a_log() -> None:
     """`validate` and `record` ask the same question of what the table lets stand (CONTRACT 1)."""
     log = (ada.turn_started("workshop", 1), ada.irregularity_accepted("we noticed late"))
