@@ -15,6 +15,7 @@ from msgspec.structs import replace
 
 from adas_dream.cli import messages
 from adas_dream.cli.failures import Stopped, lacking
+from adas_dream.core import engine
 from adas_dream.core.game import STALE, FindPack, Game, Refusal
 from adas_dream.core.judge import (
     NOT_JUDGED,
@@ -117,7 +118,7 @@ class Recording:
     def take(self, choice: Choice, accept: str = "") -> Outcome:
         """Write a choice or a roll with all it brings; `accept` lets an illegal choice stand."""
         fact = choice.fact
-        if type(fact) in CHANCE and self._rolls and not fact.attested:
+        if self._rolls and type(self._rolls[0]) is type(fact) and not self._is_awaited(fact):
             return self._compare(choice)
         before = self.game.state
         made = self.game.play(fact, seed=self.seed, after=choice.after)
@@ -126,6 +127,11 @@ class Recording:
         if isinstance(made, Refusal):
             return Refused(choice.line, self._finding(made, choice.line))
         return Taken(choice.line, self._write(made), _differences(before, made, choice.line))
+
+    def _is_awaited(self, fact: AnyFact) -> bool:
+        """Whether it is a roll that the seed cannot make, so that the input has to say it."""
+        roll = engine.roll_due(self.game.state)
+        return fact.attested or (roll is not None and type(roll.template) is type(fact))
 
     def _compare(self, choice: Choice) -> Known | Refused:
         roll = self._rolls[0]

@@ -285,14 +285,18 @@ def legal(state: State) -> Legal:
         ),
         asides=asides,
         declines=tuple(
-            StepDeclined(1, step.player, answer.decline)  # type: ignore[arg-type]
-            for step, answer in choices
-            if answer.decline
+            dict.fromkeys(
+                StepDeclined(1, step.player, answer.decline)  # type: ignore[arg-type]
+                for step, answer in choices
+                if answer.decline
+            )
         ),
         due=answer.expected if isinstance(answer, Due) else None,
         roll=answer if isinstance(answer, Roll) else None,
         attested=tuple(
-            option.kind for _, answer in choices if answer.window for option in answer.options
+            dict.fromkeys(
+                option.kind for _, answer in choices if answer.window for option in answer.options
+            )
         ),
     )
 

@@ -337,7 +337,8 @@ def bonuses_are_gained_once(before: State, fact: Fact, after: State) -> bool:
         for state in (before, after)
     )
     if isinstance(fact, workshop.BonusGained) and not fact.attested:
-        return len(new) == len(old) - 1
+        were, are = (sum(it.occasion == fact.occasion for it in due) for due in (old, new))
+        return are == were - 1
     spaces = before.position.workshop.spaces
     due = [step for step in old if step.space is None or spaces[step.space - 1]]
     return not (isinstance(fact, workshop.DieStored) and due)

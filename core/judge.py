@@ -297,7 +297,9 @@ NOTHING_TO_ACCEPT = breach("", "no-irregularity-to-accept")
 def same_roll(given: Fact, expected: Fact) -> bool:
     """Whether two chance facts say the same, apart from their place in the log and notes."""
     fields = (field for field in expected.__struct_fields__ if field not in ENVELOPE)
-    return all(getattr(given, field) == getattr(expected, field) for field in fields)
+    return type(given) is type(expected) and all(
+        getattr(given, field) == getattr(expected, field) for field in fields
+    )
 
 
 ENVELOPE = frozenset({"seq", "at", "note", "state", "chain"})

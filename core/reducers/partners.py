@@ -40,7 +40,7 @@ def draw_partners(position: Position, fact: PartnersDrawn, _: Table) -> Position
     if len(fact.cards) > fact.count:
         raise CannotApply(MORE_NAMED)
     unseen = piles.unseen
-    for card in fact.cards:
+    for card in fact.cards if unseen else ():
         unseen = without(unseen, card, NOT_IN_DECK)
     piles = replace(
         piles,

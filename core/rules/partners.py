@@ -42,8 +42,12 @@ def names_every_card(_: State, __: steps.DrawPartners, fact: PartnersDrawn) -> b
 
 @holds("R046", "drawn-card-not-in-deck")
 def comes_from_own_deck(state: State, step: steps.DrawPartners, fact: PartnersDrawn) -> bool:
-    """The cards come from the player's own deck."""
-    rest = list(state.player(step.player).partners.unseen)
+    """The cards come from the player's own deck; of one that nobody knows any that are new may."""
+    piles = state.player(step.player).partners
+    if not piles.unseen:
+        cards = (*piles.hand, *piles.played, *fact.cards)
+        return len(set(cards)) == len(cards)
+    rest = list(piles.unseen)
     for card in fact.cards:
         if card not in rest:
             return False

@@ -16,6 +16,7 @@ from adas_dream.events.position.steps import StartTurn
 from tests.cli import games
 from tests.cli.games import START, lines, recorded, types, verdicts, written
 from tests.cli.program import run
+from tests.start import start
 
 
 def rolls(game: Path) -> list[str]:
@@ -167,3 +168,26 @@ def test_a_seed_is_kept_once(tmp_path: Path) -> None:
     with pytest.raises(CannotWrite, match="it is there already"):
         seeds.keep(file, bytes(range(32)))
     assert seeds.take(file) == bytes(32)
+
+
+def test_cards_that_no_seed_knows_are_said_after_a_roll(tmp_path: Path) -> None:
+    """Where the pack lists no cards the table draws them, also right after dice that the seed
+    rolled: a draw is not held against a roll of another kind (R046)."""
+    start_file, game = tmp_path / "start.json", tmp_path / "game.jsonl"
+    position = start("P1 B3 | G5 | Y2 X6 | G4 | X5 | P3 B1").position
+    start_file.write_bytes(msgspec.json.encode(position))
+    players = ("--player", "Ada", "--player", "Charles", "--seed", games.SEED)
+    assert run("new", game, *players, "--position", start_file).code == 0
+    choices = (
+        START,
+        '{"type":"die_moved","player":1,"die":"X5","from_space":5,"to_space":6}',
+        '{"type":"die_pushed","player":1,"space":6,"die":"P3"}',
+        '{"type":"partners_drawn","player":1,"count":2}',
+    )
+    recorded(game, *choices)
+    assert types(game)[-4:] == [
+        "workshop_refilled",
+        "bonus_gained",
+        "partners_drawn",
+        "die_stored",
+    ]

@@ -322,3 +322,16 @@ def test_what_is_wrong_with_a_choice_is_not_hidden_by_a_step_before_it() -> None
     turn.when(ada.published("travel")).refused("R082", "not-the-workshop-publish")
     turn.when(ada.die_pushed(5, "Y2")).refused("R031", "second-push")
     turn.next_is(ada.published("workshop")).refused("R006", "end-choice-too-early")
+
+
+def test_cards_of_an_unknown_deck_may_be_named() -> None:
+    """Where no pack knows the deck, the table may say what was drawn, each card once (R046), and a
+    card that is named in hand is played as any other (R066)."""
+    begin = having(start(), 1, partners=Partners(7, hand=("carl",)))
+    pushed = given(begin, *TWO[:3])
+    drawn = pushed.when(ada.partners_drawn(2, ["ann", "bob"])).then(ada.die_stored("Y2", "s1"))
+    assert drawn.state.player(1).partners.hand == ("carl", "ann", "bob")
+    drawn.offers(ada.partner_played("ann"))
+    for wrong in (["ann", "ann"], ["ann", "carl"]):
+        pushed.when(ada.partners_drawn(2, wrong)).refused("R046", "drawn-card-not-in-deck")
+    pushed.when(ada.partners_drawn(2, ["ann"])).refused("R046", "cards-do-not-match-count")

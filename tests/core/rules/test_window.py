@@ -1,5 +1,6 @@
 import pytest
 
+from adas_dream.core import engine
 from adas_dream.events.facts.base import Fact
 from adas_dream.events.position.tracks import ByTrack
 from tests.board import board, using
@@ -134,3 +135,11 @@ def test_a_window_compares_a_token_with_the_pack() -> None:
     wrong = ada.token_gained("seal", 4, colour="blue", attested=True)
     turn.next_is(wrong).refused("R198", "token-not-as-printed")
     turn.next_is(seal).then().next_is(seal).refused("R197", "token-held-already")
+
+
+def test_windows_in_a_row_are_told_once() -> None:
+    """Two open windows take the same and are passed by the same words (CONTRACT 7)."""
+    stated = ada.advanced_action_taken("study", 1, attested=True)
+    legal = engine.legal(OPEN.next_is(stated).then().state)
+    assert len(legal.attested) == len(set(legal.attested))
+    assert legal.declines == (ada.step_declined("effects"),)
