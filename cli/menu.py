@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from typing import Final
 
 from msgspec import Struct
@@ -25,8 +26,8 @@ from adas_dream.events.facts.partners import ExhibitorActivated, PartnerPlayed, 
 from adas_dream.events.facts.programs import ProgramDiscarded, ProgramPlaced
 from adas_dream.events.facts.publishing import MultiplierTaken
 from adas_dream.events.facts.table import PlayAbandoned
-from adas_dream.projections.menu import family_in_words, is_large
-from adas_dream.projections.wording import words
+from adas_dream.projections.menu import family_in_words, is_large, passing
+from adas_dream.projections.wording import plain, words
 
 FEW: Final = 6
 """A family with more members stands in the menu as one entry."""
@@ -84,7 +85,8 @@ def entries(state: State, legal: Legal) -> list[Entry]:
         else:
             lines.extend(members)
     lines.extend(_others(legal))
-    lines.extend(_of_fact(fact, names) for fact in legal.declines)
+    passed = zip(passing(legal, names), legal.declines, strict=True)
+    lines.extend(Entry(text, partial(_itself, fact)) for text, fact in passed)
     return lines
 
 
@@ -136,6 +138,10 @@ def _one_of(terminal: Terminal, members: list[Entry]) -> Fact | None:
     return picked.pick(terminal) if isinstance(picked, Entry) else None
 
 
+def _itself(fact: Fact, _: Terminal) -> Fact:
+    return fact
+
+
 def giving_up() -> Entry:
     """The end of a game that the table does not play on, once it has been asked again."""
     return Entry(messages.GIVE_UP, _given_up)
@@ -151,7 +157,9 @@ def _others(legal: Legal) -> Iterator[Entry]:
     player, listed = legal.player, {family.kind for family in legal.families}
     kinds = tuple(kind for kind in legal.attested if kind not in listed)
     if player is not None and kinds:
-        yield Entry(messages.STATED, lambda terminal: _stated(terminal, kinds, player))
+        because = f" ({', '.join(map(plain, legal.causes))})" if legal.causes else ""
+        text = f"{messages.STATED}{because}"
+        yield Entry(text, lambda terminal: _stated(terminal, kinds, player))
 
 
 def _stated(terminal: Terminal, kinds: tuple[type[Fact], ...], player: int) -> Fact | None:

@@ -6,18 +6,18 @@ The sentences about facts and findings stand with the projections.
 from typing import Final
 
 NO_CONTENT: Final = (
-    "{file}: its content pack {name} {version} is not to be had; --pack-file says where it is"
+    "{file}: its content pack {name} {version} is not to be had; give its file with --pack-file"
 )
 OTHER_CONTENT: Final = (
     "{file}: its content pack {name} {version} is another than the one that comes with this "
-    "program; --pack-file says where it is"
+    "program; give its file with --pack-file"
 )
 NOT_THE_PACK: Final = (
     "{file}: it is {pack} (digest {digest}), and the log names {named} (digest {wanted})"
 )
 EDITION_NOT_KNOWN: Final = "{file}: this version does not know its edition, {edition}"
 NAMES_ALIKE: Final = "{file}: two players have names that look alike, or one has none"
-STARTED: Final = "{file}: a game of {players}; `adas-dream record` goes on with it"
+STARTED: Final = "{file}: a game of {players}; `adas-dream record{options}` goes on with it"
 SET_ASIDE: Final = "{file}: the last line breaks off; it is kept in {aside}"
 NOT_CLEAN: Final = "{file}: the log is not clean ({verdicts}); it is recorded on all the same"
 STOPPED: Final = "{file}: nothing can be recorded, because of fact {seq}: {reason}"
@@ -53,9 +53,11 @@ SEED_HAS_DISPLAYS: Final = "the seed draws what the displays show"
 SEED_HAS_SET_UP: Final = "the seed rolls and draws another set-up than this one"
 POSITION_HAS_DISPLAYS: Final = "the position says what the displays show"
 NO_DISPLAY: Final = "there is no display {name}; there is {known}"
+NO_DISPLAYS: Final = "the pack {pack} knows no displays; a --position says what they show"
 NO_ITEM: Final = "there is no {item} left for it; there is {known}"
 NOT_AS_MANY_ITEMS: Final = "{wanted} items are shown, not {count}"
 READ_ONLY: Final = "it may only be read"
+NO_FOLDER: Final = "there is no such folder"
 FILE_IS_THERE: Final = "it is there already"
 OBSERVED_WITH_SEED: Final = "a game with observed dice has no seed"
 TWO_SEEDS: Final = "the seed comes from --seed or from --seed-file"
@@ -109,11 +111,16 @@ STATED: Final = "state an effect that the rules do not know"
 KIND: Final = "What happened? (Enter goes back)"
 PARTS: Final = "each as `{parts}`, with commas between"
 FIELD: Final = "  {field}, {wanted}"
-OPTIONAL_FIELD: Final = "  {field}, {wanted}, or Enter for none"
+OPTIONAL_FIELD: Final = "  {field}, {wanted}, or Enter for {usual}"
+USUALLY_NONE: Final = "none"
+USUAL_AREA: Final = "that of the turn, or of the disc"
+ITEMS: Final = "each {item}, with blanks between"
 NO_SUCH_LINE: Final = "  {reason}"
 DICE_DRAWN: Final = "Dice drawn and rolled into space {space} ({count}, such as Y4 B2; b goes back)"
+ONE_ID: Final = "1 id"
+IDS: Final = "{count} ids"
 CARDS_DRAWN: Final = (
-    "Partner cards drawn by {player} ({count} ids, or Enter if they stay hidden; b goes back):"
+    "Partner cards drawn by {player} ({ids}, or Enter if they stay hidden; b goes back):"
 )
 ITEM_DRAWN: Final = "Drawn into the display of {display} (its id; b goes back):"
 

@@ -31,7 +31,7 @@ from adas_dream.core.state import State
 from adas_dream.events.catalog import CHANCE, CHOICES, AnyFact
 from adas_dream.events.choices import Choice
 from adas_dream.events.codec import Line, decode_line, encode
-from adas_dream.events.facts.setup import SeedRevealed
+from adas_dream.events.facts.setup import GameSetUp, SeedRevealed
 from adas_dream.events.lines import Torn
 from adas_dream.projections.audit import audit
 from adas_dream.projections.integrity import NO_START
@@ -195,12 +195,15 @@ class _Facts:
     def __init__(self, journal: WrittenLog) -> None:
         self.journal = journal
         self.last: AnyFact | None = None
+        self.players: tuple[str, ...] = ()
         self.revealed = False
 
     def __iter__(self) -> Iterator[AnyFact]:
         for line in self.journal.lines():
             if isinstance(line, Line):
                 self.last = line.fact
+                if isinstance(line.fact, GameSetUp):
+                    self.players = line.fact.players
                 self.revealed = self.revealed or isinstance(line.fact, SeedRevealed)
                 yield line.fact
 
@@ -209,19 +212,21 @@ def _loaded(facts: _Facts, file: str, find_pack: FindPack) -> Game:
     try:
         game = Game.load(facts, find_pack)
     except CannotApply as impossible:
-        raise _stopped(file, facts.last, impossible.breach.code) from None
+        raise _stopped(file, facts, impossible.breach.code) from None
     except LookupError:
-        raise _stopped(file, facts.last, NOT_JUDGED.code) from None
+        raise _stopped(file, facts, NOT_JUDGED.code) from None
     except Unsound as problem:
-        raise _stopped(file, facts.last, problem.breach.code) from None
+        raise _stopped(file, facts, problem.breach.code) from None
     except ValueError:
-        raise _stopped(file, facts.last, NO_START) from None
+        raise _stopped(file, facts, NO_START) from None
     not_to_be_had = lacking(game.header, game.state.table, file)
     if not_to_be_had is not None:
         raise not_to_be_had
     return game
 
 
-def _stopped(file: str, fact: AnyFact | None, code: str) -> Stopped:
+def _stopped(file: str, facts: _Facts, code: str) -> Stopped:
+    fact = facts.last
     seq = fact.seq if fact else 0
-    return Stopped(file, seq, sentence(Finding(code, "", seq, seq, "illegal", fact=fact)))
+    finding = Finding(code, "", seq, seq, "illegal", fact=fact)
+    return Stopped(file, seq, sentence(finding, facts.players))

@@ -141,6 +141,8 @@ def _pack(options: Options) -> tuple[Pack, ContentRef]:
 
 def _position(options: Options, agreed: Agreed, pack: Pack) -> Position:
     """The start: as given, or from the pack and the dice; the rest is asked for."""
+    if options.shown and not (pack.multipliers or pack.programs):
+        raise Unfit("--shown", messages.NO_DISPLAYS, pack=pack.name)
     if options.position is not None:
         position = _read_position(options.position)
         agreeing.check_players(agreed.players, position)
@@ -220,7 +222,8 @@ def _write(options: Options, log: bytes, seed: bytes | None, keep_in: Path | Non
     if look_alike(players) or not all(name.strip() for name in players):
         tell(messages.NAMES_ALIKE.format(file=safe(options.file, WIDTH)))
     names = ", ".join(name_of(players, number) for number in range(1, len(players) + 1))
-    click.echo(messages.STARTED.format(file=safe(options.file, WIDTH), players=names))
+    own = f" --pack-file {safe(options.pack_file, WIDTH)}" if options.pack_file else ""
+    click.echo(messages.STARTED.format(file=safe(options.file, WIDTH), players=names, options=own))
 
 
 def _id_from(file: str) -> str:

@@ -32,7 +32,7 @@ def ask_fact(terminal: Terminal, kind: type[Fact], player: int, *, attested: boo
 
 def _ask_field(terminal: Terminal, field: inspect.Field, hint: Any) -> Any:  # noqa: ANN401
     parts = _parts(field.type)
-    what = messages.PARTS.format(parts=" ".join(parts)) if parts else asked(field.type)
+    what = _wanted(field.type, parts)
 
     def read(answer: str) -> Any:  # noqa: ANN401 - whatever the field holds
         if not answer and not field.required:
@@ -43,8 +43,18 @@ def _ask_field(terminal: Terminal, field: inspect.Field, hint: Any) -> Any:  # n
             raise ValueError(what) from None
 
     phrase = messages.FIELD if field.required else messages.OPTIONAL_FIELD
-    question = phrase.format(field=field.name.replace("_", " "), wanted=what)
+    usual = messages.USUAL_AREA if field.name == "area" else messages.USUALLY_NONE
+    question = phrase.format(field=field.name.replace("_", " "), wanted=what, usual=usual)
     return terminal.ask_for(question, cast("Any", read))
+
+
+def _wanted(node: inspect.Type, parts: tuple[str, ...]) -> str:
+    """What belongs there, in words; of a list what each item is."""
+    if parts:
+        return messages.PARTS.format(parts=" ".join(parts))
+    if isinstance(node, inspect.VarTupleType):
+        return messages.ITEMS.format(item=asked(node.item_type))
+    return asked(node)
 
 
 def _parts(node: inspect.Type) -> tuple[str, ...]:
@@ -55,8 +65,10 @@ def _parts(node: inspect.Type) -> tuple[str, ...]:
 
 
 def _given(answer: str, node: inspect.Type, parts: tuple[str, ...]) -> Any:  # noqa: ANN401
-    """An answer as the codec takes it: a list by blanks, a list of items by commas."""
+    """An answer as the codec takes it: a list by blanks or commas, one of parts by commas."""
     if parts:
         items = (item.split() for item in answer.split(",") if item.strip())
         return [dict(zip(parts, item, strict=False)) for item in items]
-    return answer.split() if isinstance(node, inspect.VarTupleType) else answer
+    if isinstance(node, inspect.VarTupleType):
+        return answer.replace(",", " ").split()
+    return answer

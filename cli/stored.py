@@ -56,6 +56,8 @@ def check_free(game: str, *, make_store: bool) -> None:
     if stored is None:
         if Path(game).exists():
             raise CannotWrite(game, messages.FILE_IS_THERE)
+        if not Path(game).parent.is_dir():
+            raise CannotWrite(game, messages.NO_FOLDER)
         return
     from adas_dream.events.archive import Archive, check_name
 

@@ -41,9 +41,11 @@ class Asked(Terminal):
         self.terminal = terminal
         self.game = game
         self.at_menu = at_menu
+        self.above: Sequence[str] = ()
 
     def ask(self, question: str, above: Sequence[str] = ()) -> str:
         """The answer, where it is none of these words."""
+        self.above = above or self.above
         while True:
             answer = self.terminal.ask(question, above)
             if answer == QUIT:
@@ -53,6 +55,7 @@ class Asked(Terminal):
             if answer != BOARD:
                 return answer
             self.say(board(self.game.state))
+            above = self.above
 
     def say(self, text: str) -> None:
         """A line for the person."""
@@ -171,7 +174,8 @@ def _drawn(terminal: Terminal, game: Game, roll: Roll) -> Fact:
     template = roll.template
     assert isinstance(template, PartnersDrawn)
     name = name_of(game.header.players, template.player)
-    question = messages.CARDS_DRAWN.format(count=roll.wanted, player=name)
+    ids = messages.ONE_ID if roll.wanted == 1 else messages.IDS.format(count=roll.wanted)
+    question = messages.CARDS_DRAWN.format(ids=ids, player=name)
     return replace(template, cards=tuple(terminal.ask(question).replace(",", " ").split()))
 
 

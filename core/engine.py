@@ -23,7 +23,7 @@ from adas_dream.events.facts.objectives import ObjectiveClaimed
 from adas_dream.events.facts.table import PlayAbandoned
 from adas_dream.events.facts.turn import StepDeclined, TurnSkipped
 from adas_dream.events.position.game import AnyStep, Position
-from adas_dream.events.position.steps import ClaimMet
+from adas_dream.events.position.steps import ClaimMet, EffectsWindow
 
 Open = tuple[AnyStep, Answer]
 
@@ -42,7 +42,7 @@ def open_steps(state: State) -> Iterator[Open]:
 def admit(state: State, fact: Fact) -> Breach | None:
     """The rule the fact breaks here, or None. Pure; asks the rules and nothing else."""
     if type(fact) in statements.RULES:
-        return NOT_ATTESTED_HERE if fact.attested else statements.admit(state, fact)
+        return _statement(state, fact)
     if state.stopped:
         return statements.after_play(state, fact)
     opened = list(open_steps(state))
@@ -58,6 +58,15 @@ def admit(state: State, fact: Fact) -> Breach | None:
         if option is not None:
             return option.broken_by(state, Aside(fact.player, step), fact)
     return broken[-1] if broken else misplaced(state, fact, step, answer)
+
+
+def _statement(state: State, fact: Fact) -> Breach | None:
+    """What the table states: never in the midst of a choice and what it brings."""
+    if fact.attested:
+        return NOT_ATTESTED_HERE
+    broken = statements.admit(state, fact)
+    stuck = isinstance(fact, PlayAbandoned) and nobody_can_play(state)
+    return broken if broken is not None or stuck else lacks(state)
 
 
 def _same_player(step: AnyStep, fact: Fact) -> bool:
@@ -246,16 +255,19 @@ class Family(Struct, frozen=True, gc=False):
 class Legal(Struct, frozen=True, gc=False):
     """What may come next.
 
-    `player` must choose among `families` (`declines` pass an optional step over), or `due` must
-    come, or the `roll`; `asides` may stand beside any choice; an open effects window takes the
-    `attested` types besides. Where nobody can ever play again, `play_abandoned` alone is due; where
-    the table stopped play, nothing is, and the game is `given_up`.
+    `player` must choose among `families` (`declines` pass an optional step over, of the kinds in
+    `passing`), or `due` must come, or the `roll`; `asides` may stand beside any choice; an open
+    effects window takes the `attested` types besides, because of `causes`. Where nobody can ever
+    play again, `play_abandoned` alone is due; where the table stopped play, nothing is, and the
+    game is `given_up`.
     """
 
     player: int | None
     families: tuple[Family, ...] = ()
     asides: tuple[Family, ...] = ()
     declines: tuple[Fact, ...] = ()
+    passing: tuple[str, ...] = ()
+    causes: tuple[str, ...] = ()
     due: Fact | None = None
     roll: Roll | None = None
     attested: tuple[type[Fact], ...] = ()
@@ -278,19 +290,16 @@ def legal(state: State) -> Legal:
         return Legal(None, due=PlayAbandoned(1))
     choices = [(step, answer) for step, answer in opened if isinstance(answer, Choices)]
     asides = tuple(_asides(state, step)) if isinstance(opened[0][1], Choices) else ()
+    passed = _passed(choices)
     return Legal(
         player=opened[0][0].player,
         families=tuple(
             family for step, answer in choices for family in _families(state, step, answer)
         ),
         asides=asides,
-        declines=tuple(
-            dict.fromkeys(
-                StepDeclined(1, step.player, answer.decline)  # type: ignore[arg-type]
-                for step, answer in choices
-                if answer.decline
-            )
-        ),
+        declines=tuple(passed),
+        passing=tuple(passed.values()),
+        causes=tuple(step.cause for step, _ in choices if isinstance(step, EffectsWindow)),
         due=answer.expected if isinstance(answer, Due) else None,
         roll=answer if isinstance(answer, Roll) else None,
         attested=tuple(
@@ -299,6 +308,16 @@ def legal(state: State) -> Legal:
             )
         ),
     )
+
+
+def _passed(choices: list[tuple[AnyStep, Choices]]) -> dict[Fact, str]:
+    """What passes the optional steps over, each once, with the kind of the first that it passes."""
+    passed: dict[Fact, str] = {}
+    for step, answer in choices:
+        if answer.decline:
+            fact = StepDeclined(1, step.player, answer.decline)  # type: ignore[arg-type]
+            passed.setdefault(fact, str(step.__struct_config__.tag))
+    return passed
 
 
 def leads_nowhere(state: State) -> bool:

@@ -16,7 +16,7 @@ from msgspec import Struct
 from adas_dream.core import physical
 from adas_dream.core.constants import INNOVATION_END, STEAM_CAPS
 from adas_dream.core.physical import COVERED, EMPTY, boards, faces, in_workshop, on_board
-from adas_dream.core.reducers.publishing import MULTIPLIERS
+from adas_dream.core.reducers.displays import MULTIPLIERS
 from adas_dream.core.reducers.workshop import counts
 from adas_dream.core.rulings import SWAPPED_ADDITION, setting
 from adas_dream.core.state import State

@@ -225,6 +225,9 @@ class Judge:
             return NO_SUCH_PLAYER
         if self._open is None and self._begun:
             return NOTHING_TO_ACCEPT
+        lacking = engine.lacks(self.state)
+        if lacking is not None:
+            return lacking
         return None if goes_on(self.state) else NOTHING_FOLLOWS
 
     def _stop(self, why: Breach, seq: int, line: int) -> None:

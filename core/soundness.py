@@ -174,9 +174,11 @@ def _rules_are_known(state: State) -> bool:
 
 
 def _tiles_fit(state: State) -> bool:
-    """A tile lies beside every Workshop space, or beside none and none is to be flipped."""
+    """With the module a tile lies beside every Workshop space, without it beside none, and none is
+    to be flipped (R077)."""
     flips = any(isinstance(step, steps.FlipTile) for step in state.position.queue)
-    return len(state.position.workshop.tiles) in ((_SIX,) if flips else (0, _SIX))
+    in_play = "tiles" in state.table.modules
+    return len(state.position.workshop.tiles) == (_SIX if in_play else 0) and in_play >= flips
 
 
 def _tracks_fit(state: State) -> bool:

@@ -65,6 +65,16 @@ DEEDS: Final[dict[type[Fact], str]] = {
 """What a player does who makes a choice of that type; complete by test."""
 
 
+PASSED: Final[dict[str, str]] = {
+    "disc": "places no disc",
+    "free-build": "builds no Gear for free",
+    "effects": "states no further effects",
+    "advanced": "takes no advanced action",
+    "partner": "plays no Partner card",
+}
+"""What is not done where a step of that kind is passed over."""
+
+
 def choice_line(fact: Fact) -> dict[str, Any]:
     """A fact as a line of a choices file: without its number."""
     line: dict[str, Any] = msgspec.to_builtins(fact)
@@ -85,7 +95,17 @@ def as_json(legal: Legal, members: Members | None = None) -> dict[str, Any]:
         "aside": [choice_line(fact) for fact in _listed(legal.asides)],
         "families": [_family(family, members) for family in families if is_large(family)],
         "attested": [NAMES[kind] for kind in legal.attested],
+        **({"causes": [*legal.causes]} if legal.causes else {}),
     }
+
+
+def passing(legal: Legal, players: tuple[str, ...] = ()) -> list[str]:
+    """What passes the optional steps over, in words: what is not done, where the step tells it."""
+    said: list[str] = []
+    for fact, kind in zip(legal.declines, legal.passing, strict=True):
+        name = name_of(players, legal.player or 1)
+        said.append(f"{name} {PASSED[kind]}" if kind in PASSED else words(fact, players))
+    return said
 
 
 def awaiting(legal: Legal) -> dict[str, Any]:
@@ -124,8 +144,8 @@ def in_words(
     """Everything that may come, each in words, those of the type `first` before others; then the
     large families and a roll."""
     families = (*legal.families, *legal.asides)
-    facts = sorted((*_listed(families), *_others(legal)), key=lambda fact: type(fact) is not first)
-    said = [words(fact, players) for fact in facts]
+    facts = sorted((*_listed(families), *_due(legal)), key=lambda fact: type(fact) is not first)
+    said = [words(fact, players) for fact in facts] + passing(legal, players)
     said += [family_in_words(family, players) for family in families if is_large(family)]
     if legal.roll is None:
         return said
@@ -182,14 +202,16 @@ def page(
         yield from _group(family, players, members, "")
     for family in legal.asides:
         yield from _group(family, players, members, " of " + name_of(players, family.player))
-    for fact in _others(legal):
-        yield ""
-        yield f"{NAMES[type(fact)]}"
-        yield f"  {words(fact, players)}"
+    said = zip(
+        _others(legal), [*passing(legal, players), *_due_in_words(legal, players)], strict=True
+    )
+    for fact, text in said:
+        yield from ("", NAMES[type(fact)], f"  {text}")
     if legal.attested:
         kinds = sorted(NAMES[kind] for kind in legal.attested)
+        because = f" ({', '.join(map(plain, legal.causes))})" if legal.causes else ""
         yield ""
-        yield from wrapped(kinds, WIDTH, first="As stated by the table: ")
+        yield from wrapped(kinds, WIDTH, first=f"As stated by the table{because}: ")
 
 
 def _group(
@@ -231,8 +253,15 @@ def _listed(families: Iterable[Family]) -> Iterator[Fact]:
 
 def _others(legal: Legal) -> Iterator[Fact]:
     yield from legal.declines
-    if legal.due is not None and not is_open(legal):
-        yield legal.due
+    yield from _due(legal)
+
+
+def _due(legal: Legal) -> tuple[Fact, ...]:
+    return () if legal.due is None or is_open(legal) else (legal.due,)
+
+
+def _due_in_words(legal: Legal, players: tuple[str, ...]) -> list[str]:
+    return [words(fact, players) for fact in _due(legal)]
 
 
 def _family(family: Family, members: Members | None) -> dict[str, Any]:

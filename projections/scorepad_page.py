@@ -151,6 +151,9 @@ def _names(pad: Scorepad) -> tuple[str, ...]:
 
 def _winner(score: Score, names: tuple[str, ...], *, over: bool) -> str:
     wins = "wins" if over else "would win"
+    pieces = (piece for each in score.players for line in each.lines for piece in line.pieces)
+    if not all(piece.known for piece in pieces):
+        wins = f"{wins}, as far as is known"
     return f"{name_of(names, score.winner)} {wins}, {DECIDED[score.decided_by]}"
 
 

@@ -98,7 +98,7 @@ STEPS: Final[dict[str, str]] = {
     "partner": "the Partner card",
     "exhibition": "the exhibition",
     "advanced_action": "the advanced action",
-    "effects": "further effects",
+    "effects": "an effect",
 }
 KIND: Final[dict[str, str]] = {"workshop": "a Workshop", "actions": "an Actions"}
 SCORE_LINES: Final[dict[ScoreLineOrTotal, str]] = {

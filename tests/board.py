@@ -11,8 +11,8 @@ from typing import Any, cast
 from msgspec.structs import replace
 
 from adas_dream.core.content.pack import Pack
+from adas_dream.core.reducers.displays import MULTIPLIERS
 from adas_dream.core.reducers.programs import PROGRAMS
-from adas_dream.core.reducers.publishing import MULTIPLIERS
 from adas_dream.core.state import State
 from adas_dream.events.position import steps
 from adas_dream.events.position.game import Claim, DiscSpace, Display, Objective, Turn

@@ -67,7 +67,7 @@ ADVISORIES: Final[dict[str, str]] = {
     "always-met": "any three dice meet this",
     "wrong-area": "`{field}` scores in {right} only (R192, R194); this space is in {area}",
     "at-alone": "`at` names the University of a space, and this space is of none",
-    "gear-of-the-display": "`{id}` is in the display as well: the effect `multiplier` takes one",
+    "gear-of-the-display": "this takes `{id}` out of the display; `multiplier` takes any",
     "third-subtraction": "new Subtraction Gears have no source in the rules (R125)",
     "nothing-there": "the pack has no {what}, so that the table states what this effect does",
     "bonus-missing": "no space has {missing}: each of the six bonuses lies beside one",

@@ -1,5 +1,7 @@
 """What taking from a display and refilling it change (R105, R106, R126)."""
 
+from typing import Final
+
 from msgspec.structs import replace
 
 from adas_dream.core.citations import breach
@@ -14,6 +16,8 @@ from adas_dream.events.facts.effects import DisplayRefilled
 from adas_dream.events.position import steps
 from adas_dream.events.position.game import Display, Position
 
+MULTIPLIERS: Final = "multipliers"
+"""The id of the Meetings display."""
 NO_SUCH_DISPLAY = breach("I17", "no-such-display")
 NOT_SHOWN = breach("I17", "item-not-shown")
 NOT_IN_STACK = breach("I17", "item-not-stacked")
@@ -55,6 +59,14 @@ def without_stacked(position: Position, name: str, item: str) -> Position:
     display = position.displays[index]
     display = replace(display, stack=without(display.stack, item, NOT_IN_STACK))
     return replace(position, displays=put(position.displays, index, display))
+
+
+def taken_out(position: Position, name: str, item: str) -> tuple[Position, bool]:
+    """The position after that item left the display or its known stack, if it lies there; and
+    whether the display has a gap now."""
+    if item in shown(position, name):
+        return taken_from(position, name, item), True
+    return without_stacked(position, name, item), False
 
 
 def refill_display(position: Position, fact: DisplayRefilled, _: Table) -> Position:

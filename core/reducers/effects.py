@@ -15,6 +15,7 @@ from adas_dream.core.reducers.base import (
     with_player,
     without,
 )
+from adas_dream.core.reducers.displays import MULTIPLIERS, taken_out
 from adas_dream.core.rulings import SWAPPED_ADDITION, setting
 from adas_dream.core.state import Table
 from adas_dream.events.facts import effects as facts
@@ -175,11 +176,16 @@ def advance_steam(position: Position, fact: SteamAdvanced, _: Table) -> Position
 
 
 def gain_gear(position: Position, fact: facts.GearGained, _: Table) -> Position:
-    """The Gear lies in the personal supply; an Addition Gear leaves Study's stock, if counted."""
-    player = player_of(position, fact.player)
-    player = with_gear(player, fact.gear)
+    """The Gear lies in the personal supply; an Addition Gear leaves Study's stock, if counted, and
+    a Multiplier that an effect names the display, or its stack."""
+    queue = reach_effect(position, fact, steps.GainGear)
     position = _from_study(position, fact.gear)
-    return with_player(position, fact.player, player, reach_effect(position, fact, steps.GainGear))
+    if not fact.attested:
+        position, has_gap = taken_out(position, MULTIPLIERS, fact.gear)
+        refill = steps.RefillDisplay(fact.player, "R106", MULTIPLIERS)
+        queue = (refill, *queue) if has_gap else queue
+    player = with_gear(player_of(position, fact.player), fact.gear)
+    return with_player(position, fact.player, player, queue)
 
 
 def _from_study(position: Position, gear: str) -> Position:

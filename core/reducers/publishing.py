@@ -18,7 +18,13 @@ from adas_dream.core.reducers.base import (
     with_player,
     without,
 )
-from adas_dream.core.reducers.displays import is_unknown, shown, taken_from, without_stacked
+from adas_dream.core.reducers.displays import (
+    MULTIPLIERS,
+    is_unknown,
+    shown,
+    taken_from,
+    without_stacked,
+)
 from adas_dream.core.reducers.effects import (
     DISC_SPACE_FULL,
     NO_DISC_THERE,
@@ -97,10 +103,6 @@ def take_multiplier(position: Position, fact: facts.MultiplierTaken, _: Table) -
         position = without_stacked(position, MULTIPLIERS, fact.gear)
     player = with_gear(player_of(position, fact.player), fact.gear)
     return with_player(position, fact.player, player, queue)
-
-
-MULTIPLIERS: Final = "multipliers"
-"""The id of the Meetings display."""
 
 
 def swap_dice(position: Position, fact: facts.DiceSwapped, _: Table) -> Position:

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 from adas_dream.core.answers import Answer, Choices, Roll, cited, option, unnamed
 from adas_dream.core.citations import breach, holds
-from adas_dream.core.reducers.displays import display_index, is_unknown, shown
+from adas_dream.core.reducers.displays import MULTIPLIERS, display_index, is_unknown, shown
 from adas_dream.core.reducers.programs import PROGRAMS
-from adas_dream.core.reducers.publishing import MULTIPLIERS
 from adas_dream.core.rules.causes import MISSING
+from adas_dream.core.rules.effects import gear_is_held
 from adas_dream.core.state import State
 from adas_dream.events.facts.base import Fact
 from adas_dream.events.facts.effects import DisplayRefilled
@@ -107,9 +107,8 @@ def refilled_gear_lies_nowhere(state: State, _: steps.RefillDisplay, fact: Displ
     known = pack is not None and pack.multiplier(fact.item) is not None
     if fact.display != MULTIPLIERS or not known or _is_stacked(state, fact):
         return True
-    boards = state.position.players
-    held = (gear for it in boards for gear in (*it.gears, *it.gear_spaces, *it.gears_out))
-    return fact.item not in (*shown(state.position, MULTIPLIERS), *held)
+    lies = fact.item in shown(state.position, MULTIPLIERS) or gear_is_held(state, fact.item)
+    return not lies
 
 
 def _is_stacked(state: State, fact: DisplayRefilled) -> bool:

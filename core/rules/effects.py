@@ -190,10 +190,19 @@ def steam_moves_one_space(state: State, _: object, fact: SteamAdvanced) -> bool:
 
 
 def gain_gear(state: State, step: steps.GainGear) -> Answer:
-    """The Gear, unless Study's stock of Addition Gears is known to be empty (R125)."""
+    """The Gear, unless Study's stock of Addition Gears is known to be empty (R125), or somebody has
+    the Multiplier that is named already (R126)."""
     if step.gear == ADDITION and state.position.addition_stock == 0:
         return None
+    if step.gear not in (ADDITION, SUBTRACTION) and gear_is_held(state, step.gear):
+        return None
     return due(GearGained(1, step.player, step.gear), step.rule, "gear")
+
+
+def gear_is_held(state: State, gear: str) -> bool:
+    """Whether the Gear lies in a supply or a Mill, or has left the game."""
+    boards = state.position.players
+    return any(gear in (*it.gears, *it.gear_spaces, *it.gears_out) for it in boards)
 
 
 def swap_gear(state: State, step: steps.SwapGear) -> Answer:

@@ -5,8 +5,7 @@ from collections.abc import Iterator
 from adas_dream.core import constants
 from adas_dream.core.answers import Answer, Choices, option
 from adas_dream.core.citations import breach, holds
-from adas_dream.core.reducers.displays import is_unknown, shown
-from adas_dream.core.reducers.publishing import MULTIPLIERS
+from adas_dream.core.reducers.displays import MULTIPLIERS, is_unknown, shown
 from adas_dream.core.rules import travel
 from adas_dream.core.rules.actions import covered_spaces
 from adas_dream.core.rules.building import BUILD

@@ -17,6 +17,7 @@ from adas_dream.events.vocabulary import DICE
 from tests.by_hand import begin
 from tests.cli import games
 from tests.cli.program import Ended, run
+from tests.cli.terminals import at_terminal
 
 HOUSE = ("--pack", "house@3", "--workshop", games.WORKSHOP)
 SHOWN = "multipliers=worm-drive,snail-cam,geneva-wheel"
@@ -299,3 +300,28 @@ def test_names_that_nobody_can_tell_apart_are_told(tmp_path: Path, names: tuple[
     players = ("--player", names[0], "--player", names[1])
     ended = run("new", game, *players, "--pack", "house", "--seeded")
     assert (ended.code, "have names that look alike, or one has none" in ended.err) == (0, True)
+
+
+@pytest.mark.parametrize(
+    ("file", "options", "code", "told"),
+    [
+        ("nowhere/g.jsonl", ("--pack", "house"), 3, "cannot be written: there is no such folder"),
+        ("g.jsonl", ("--shown", "multipliers=a"), 2, "the pack base knows no displays"),
+    ],
+)
+def test_what_cannot_be_is_said_before_anything_is_asked(
+    tmp_path: Path, file: str, options: tuple[str, ...], code: int, told: str
+) -> None:
+    """Nobody answers a dozen questions in vain."""
+    players = ("--player", "Ada", "--player", "Mary")
+    with at_terminal("new", tmp_path / file, *players, *options) as screen:
+        screen.wait_for(told)
+        assert screen.end() == code
+
+
+def test_the_next_command_is_named_whole(tmp_path: Path) -> None:
+    """Where the pack is one's own, `record` needs its file too."""
+    pack = Path(__file__).parents[2] / "fixtures" / "packs" / "small-bag-1.toml"
+    options = ("--player", "Ada", "--player", "Mary", "--pack-file", pack, "--seeded")
+    ended = run("new", tmp_path / "g.jsonl", *options)
+    assert f"`adas-dream record --pack-file {pack}` goes on with it" in ended.out

@@ -62,8 +62,10 @@ def test_a_number_that_is_none_is_asked_again(tmp_path: Path) -> None:
             told = screen.answer(QUESTION, answer)
             assert told.endswith(f"  that is no answer: a number from 1 to 2, ? or q\n{QUESTION}")
         screen.answer(QUESTION, "")
+        screen.answer(QUESTION, "x")
         screen.answer(QUESTION, "?")
-        screen.answer(QUESTION, "q")
+        shown = screen.answer(QUESTION, "q")
+        assert "  1  Ada starts turn 1, a Workshop turn" in shown
         assert screen.end() == 0
     assert "bag: Y 8 B 8 G 9 P 8 X 9" in screen.shown
     assert types(game) == []

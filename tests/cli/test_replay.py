@@ -137,7 +137,10 @@ def test_a_pack_that_is_not_to_be_had_is_told(command: str, tmp_path: Path) -> N
     a pack of the same name that ships is said to be another."""
     header = json.loads(LOG.splitlines()[0])
     for content, told in (
-        ({"name": "mine", "version": "2"}, "pack mine 2 is not to be had; --pack-file"),
+        (
+            {"name": "mine", "version": "2"},
+            "pack mine 2 is not to be had; give its file with --pack-file",
+        ),
         ({"digest": "0" * 64}, "pack base 1 is another than the one that comes with this program"),
     ):
         file = tmp_path / "strange.jsonl"

@@ -10,6 +10,7 @@ from adas_dream.cli.prompt import Ended, Terminal
 from adas_dream.cli.stating import ask_fact
 from adas_dream.events.catalog import KINDS, AnyFact
 from adas_dream.events.codec import decode_line, encode
+from adas_dream.events.facts.actions import DiscPlaced
 from adas_dream.events.facts.base import Fact, PlayerFact
 from adas_dream.events.facts.building import GearBuilt
 from adas_dream.events.facts.effects import DieChanged, ResourcesGained, TokenGained
@@ -58,6 +59,7 @@ class Scripted(Terminal):
             ("2", "one two"),
             ada.partners_drawn(2, ("one", "two"), attested=True),
         ),
+        (PartnersDrawn, ("2", "one, two"), ada.partners_drawn(2, ("one", "two"), attested=True)),
         (PartnersDrawn, ("1", ""), ada.partners_drawn(1, attested=True)),
         (
             GearBuilt,
@@ -144,3 +146,13 @@ def test_every_field_of_every_type_can_be_asked(kind: type[Fact]) -> None:
     line = encode(fact)  # type: ignore[arg-type]
     read: AnyFact = decode_line(line, line=1, file="")
     assert read == fact
+
+
+def test_a_list_and_an_area_are_asked_for_as_they_are() -> None:
+    """The question says how ids are written, and what Enter stands for."""
+    cards = Scripted("2", "ann,bob")
+    ask_fact(cards, PartnersDrawn, 1, attested=True)
+    assert cards.asked[1].endswith(", with blanks between, or Enter for none:")
+    disc = Scripted("a1-b1", "desk", "")
+    ask_fact(disc, DiscPlaced, 1, attested=True)
+    assert disc.asked[2].endswith("or Enter for that of the turn, or of the disc:")

@@ -197,3 +197,13 @@ def test_no_reading_pays_what_is_not_in_hand() -> None:
     judge = judged(start(coal=0), (*log, ada.resources_spent(coal=1)))
     found = next(it for it in judge.findings if it.code == "coal-not-in-hand")
     assert (found.severity, found.ruling, judge.legality) == ("illegal", None, "illegal")
+
+
+def test_the_word_comes_after_all_that_the_choice_brought() -> None:
+    """A consequence that is still due is missing before the table's word (CONTRACT 1 and 2)."""
+    pushed = (STARTED, ada.die_moved("G4", 4, 5), ada.die_pushed(5, "B6"))
+    word = ada.irregularity_accepted("we noticed late")
+    bonus = ada.bonus_gained("partners", "push", 5)
+    early = judged(start(), (*pushed, word)).findings[-1]
+    assert (early.code, early.severity) == ("no-push-bonus", "illegal")
+    assert judged(start(), (*pushed, bonus, word)).legality == "legal"

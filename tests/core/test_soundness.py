@@ -42,6 +42,11 @@ def with_pushed(state: State) -> State:
     return placed(state, workshop=replace(state.position.workshop, pushed=Pushed(2, "Y1")))
 
 
+def with_module(state: State) -> State:
+    """The module of the bonus tiles is in play."""
+    return State(replace(state.table, modules=("tiles",)), state.position)
+
+
 UNSOUND = {
     "modules-named-twice": State(replace(HERE.table, modules=("tiles", "tiles")), HERE.position),
     "position-for-other-players": placed(HERE, players=HERE.position.players[:1]),
@@ -143,3 +148,14 @@ def test_every_final_position_is_one(file: Path) -> None:
     with file.open("rb") as stream:
         result = audit(read_log(stream, file.name), file.name, lambda _: PACK)
     assert (result.legality, result.findings) == ("legal", ())
+
+
+def test_tiles_lie_there_with_their_module_only() -> None:
+    """A position without tiles is none of a game with them, and the other way round (R077)."""
+    workshop = replace(HERE.position.workshop, tiles=(1,) * 6)
+    tiled = placed(HERE, workshop=workshop)
+    for state in (with_module(HERE), tiled):
+        broken = unsound(state)
+        assert broken is not None
+        assert broken.code == "position-tiles-do-not-fit"
+    assert unsound(with_module(tiled)) is None

@@ -166,4 +166,19 @@ def test_the_types_that_an_open_window_takes_are_named() -> None:
             break
     said = told(replay.state)
     assert "resources_gained" in said["attested"]
+    assert said["causes"] == ["card-1"]
+    text = "\n".join(menu.page(engine.legal(replay.state), PLAYERS))
+    assert "As stated by the table (card-1): " in text
     assert {"type": "step_declined", "player": 1, "step": "effects"} in said["now"]
+
+
+def test_what_is_passed_over_is_named() -> None:
+    """To pass over a disc, a free build or stated effects is said for what it is (CONTRACT 1)."""
+    queue = (steps.PlaceDisc(1, "R009", "travel"), steps.CloseTurn(1))
+    disc = placed(at_end("travel"), queue=queue)
+    assert menu.passing(engine.legal(disc), PLAYERS) == ["Ada places no disc"]
+    assert "Ada places no disc" in menu.in_words(engine.legal(disc), PLAYERS)
+    window = placed(disc, queue=(steps.EffectsWindow(1, "x"), steps.CloseTurn(1)))
+    assert menu.passing(engine.legal(window), PLAYERS) == ["Ada states no further effects"]
+    card = placed(disc, queue=(steps.EffectsWindow(1, "x"), *queue))
+    assert menu.passing(engine.legal(card), PLAYERS) == ["Ada states no further effects"]

@@ -3,12 +3,14 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from adas_dream.core import engine
 from adas_dream.core.constants import START_GEARS
 from adas_dream.core.state import State
 from adas_dream.events.facts.base import Fact
+from adas_dream.events.position import steps
 from tests.board import at_end, board, using
 from tests.given import Given, ada, charles, given
-from tests.start import having, start
+from tests.start import having, placed, start
 
 SPACES = "a1-b1=empty b1-c1=empty a2-b2=subtraction"
 RICH: dict[str, Any] = {"pounds": 9, "coal": 9, "brass": 9, "books": 9}
@@ -302,3 +304,23 @@ def test_what_a_gear_space_says_is_no_gear(word: str) -> None:
         ada.multiplier_taken(word, attested=True),
     ):
         turn.next_is(fact).refused("I17", "not-a-gear")
+
+
+def test_a_named_multiplier_leaves_the_display() -> None:
+    """An effect that gives a certain Multiplier takes it out of the display, which is refilled, or
+    of the stack, and gives none that somebody has (R126, I17)."""
+
+    def due(**fields: Any) -> Given:  # noqa: ANN401 - as in `board`
+        begin = at_end("study", **fields)
+        queue = (steps.GainGear(1, "R009", "cam"), *begin.position.queue)
+        return given(placed(begin, queue=queue))
+
+    gained = ada.gear_gained("cam")
+    shown = due().next_is(gained).then()
+    shown.next_is(ada.turn_ended()).refused("R106", "display-refill-missing")
+    shown.next_is(ada.display_refilled("multipliers", "wheel")).then()
+    stacked = due(multipliers="drum / cam wheel").next_is(gained).then()
+    multipliers = stacked.state.position.displays[0]
+    assert (multipliers.shown, multipliers.stack) == (("drum",), ("wheel",))
+    assert engine.due(due(multipliers="drum", gears=("cam",)).state) is None
+    assert engine.due(due(multipliers="drum", gear_spaces="a1-b1=cam").state) is None

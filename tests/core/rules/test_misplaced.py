@@ -94,8 +94,12 @@ def test_an_end_choice_follows_the_steps() -> None:
 
 
 def test_statements_stand_anywhere() -> None:
-    """A ruling may be adopted and a game given up at any place, a score only at the end (R183)."""
-    for so_far in (PAGE[:0], PAGE[:2], PAGE[:3], PAGE):
+    """A ruling may be adopted and a game given up where a choice or a roll is due, not between a
+    choice and what it brings (CONTRACT 1); a score is declared at the end only (R183)."""
+    midst = given(start(), *PAGE[:3])
+    midst.next_is(table.ruling_adopted("two-research", "same-track")).refused("R040")
+    midst.next_is(table.play_abandoned()).refused("R040", "no-push-bonus")
+    for so_far in (PAGE[:0], PAGE[:2], PAGE):
         place = given(start(), *so_far)
         place.next_is(table.ruling_adopted("two-research", "same-track")).then()
         place.next_is(table.play_abandoned()).then()
