@@ -4,7 +4,7 @@ A family of many members is never listed: each field is drawn by itself, and the
 what comes out. Of a few members one is drawn, and the next where that is not legal.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final, TypeVar
 
 from adas_dream.core.answers import Aside, Option, unnamed
@@ -19,19 +19,29 @@ from adas_dream.core.rules.displays import UNKNOWN_PROGRAM, placed_programs
 from adas_dream.core.rules.objectives import is_met, values
 from adas_dream.core.rules.publishing import stackable
 from adas_dream.core.state import State
-from adas_dream.events.facts.actions import DiePlaced, DiscPlaced
+from adas_dream.events.facts.actions import AdvancedActionTaken, AreaUsed, DiePlaced, DiscPlaced
 from adas_dream.events.facts.base import Fact, PlayerFact
 from adas_dream.events.facts.building import GearBuilt
+from adas_dream.events.facts.effects import BonusChosen, TrackChosen
 from adas_dream.events.facts.objectives import ObjectiveClaimed
-from adas_dream.events.facts.programs import ProgramPlaced
+from adas_dream.events.facts.partners import ExhibitorActivated, PartnerPlayed, VisitorMoved
+from adas_dream.events.facts.programs import ProgramDiscarded, ProgramPlaced
 from adas_dream.events.facts.publishing import (
     DiceAdjusted,
     DiceSwapped,
     DieChange,
     DiscRemoved,
     DiscStacked,
+    MultiplierTaken,
+    Published,
 )
-from adas_dream.events.facts.workshop import DieMoved, WorkshopDieTurned
+from adas_dream.events.facts.turn import TurnEnded, TurnStarted
+from adas_dream.events.facts.workshop import (
+    DieMoved,
+    DieMovedFurther,
+    DiePushed,
+    WorkshopDieTurned,
+)
 from adas_dream.events.position.game import AnyStep
 from adas_dream.events.position.steps import BuildFree, PlaceDisc
 from adas_dream.events.vocabulary import (
@@ -63,9 +73,9 @@ def sample(state: State, option: Option, at: AnyStep | Aside, stream: Stream) ->
     """A legal fact of the option, each one possible; None where none is legal."""
     if next(iter(option.candidates(state, at)), None) is None:
         return None
-    sampler = SAMPLERS.get(option.kind)
+    sampler = SAMPLERS[option.kind]
     if sampler is None:
-        return _one_of_few(state, option, at, stream)
+        return _one_of(option.candidates(state, at), state, option, at, stream)
     try:
         for _ in range(TRIES):
             fact = sampler(state, at, stream)
@@ -73,11 +83,15 @@ def sample(state: State, option: Option, at: AnyStep | Aside, stream: Stream) ->
                 return fact
     except LookupError:
         return None
-    return next(iter(option.legal(state, at)), None)
+    # Hardly anything is legal here: it is looked for among all, from a random place on.
+    return _one_of(option.candidates(state, at), state, option, at, stream)
 
 
-def _one_of_few(state: State, option: Option, at: AnyStep | Aside, stream: Stream) -> Fact | None:
-    left = list(option.candidates(state, at))
+def _one_of(
+    candidates: Iterable[Fact], state: State, option: Option, at: AnyStep | Aside, stream: Stream
+) -> Fact | None:
+    """One of the candidates, drawn, and the next where that is not legal."""
+    left = list(candidates)
     while left:
         fact = left.pop(stream.below(len(left)))
         if option.broken_by(state, at, fact) is None:
@@ -190,7 +204,7 @@ def _swapped(state: State, step: AnyStep, stream: Stream) -> Fact:
     return DiceSwapped(1, step.player, place, die, *_workshop_die(state, stream))
 
 
-SAMPLERS: Final[dict[type[PlayerFact], Sampler]] = {
+SAMPLERS: Final[dict[type[PlayerFact], Sampler | None]] = {
     DieMoved: _moved,
     WorkshopDieTurned: _turned,
     DiePlaced: _placed,
@@ -202,5 +216,23 @@ SAMPLERS: Final[dict[type[PlayerFact], Sampler]] = {
     ObjectiveClaimed: _claimed,
     DiceAdjusted: _adjusted,
     DiceSwapped: _swapped,
+    **dict.fromkeys(
+        (
+            TurnStarted,
+            DieMovedFurther,
+            DiePushed,
+            BonusChosen,
+            TrackChosen,
+            PartnerPlayed,
+            ExhibitorActivated,
+            VisitorMoved,
+            AreaUsed,
+            AdvancedActionTaken,
+            ProgramDiscarded,
+            MultiplierTaken,
+            Published,
+            TurnEnded,
+        )
+    ),
 }
-"""The choice types whose families can be large; of every other type a few candidates stand."""
+"""How each type of choice is drawn, complete by test; None where it is one of a few candidates."""
