@@ -25,24 +25,37 @@ from adas_dream.core.course import Course
 from adas_dream.core.invariants import broken
 from adas_dream.core.judge import ENVELOPE
 from adas_dream.core.reducers import CannotApply
+from adas_dream.core.rulings import VALUES
+from adas_dream.core.state import State, table_of
 from adas_dream.events import encode, read_log
 from adas_dream.events.catalog import NAMES, AnyFact
 from adas_dream.events.chain import Chain, closes, position_digest
 from adas_dream.events.facts.publishing import DieChange
-from adas_dream.events.facts.setup import SeedRevealed
+from adas_dream.events.facts.setup import GameSetUp, PositionSet, SeedRevealed
 from adas_dream.events.facts.table import ChoiceUndone
 from adas_dream.projections import Audit, audit
 from tests.given import FIRST
+from tests.mutated_starts import LEADS, close_to, written
 from tests.played_games import Played, random_game
 from tests.seeded_games import seed_of
 
 Facts = tuple[AnyFact, ...]
 TRIES: Final = 50
 """How often a value is drawn before a fact counts as unchangeable."""
+ONE_IN: Final = 12
+"""How seldom one of the two header lines is edited."""
 BACK: Final = " (taken back)"
 """Stands behind a kind of edit where a later line takes the edited one back."""
 LEGAL: Final = {
+    "changed game_set_up.engine": "no rule asks which program wrote the log",
+    "changed game_set_up.game": "no rule asks for the name of the game",
+    "changed game_set_up.players": "players may have any names, and sit where they sit",
+    "changed game_set_up.edition": "what editions settle otherwise does not come up here (R125)",
+    "changed game_set_up.modules": "Objectives stand in the position; an Exhibitor may come (R172)",
+    "changed game_set_up.rulings": "what is read otherwise does not come up here",
+    "changed position_set.*": "a game may start from any position that fits what the log does",
     f"changed *{BACK}": "what is taken back may have been any other legal choice",
+    "changed area_used.area": "another area that brought the same here, or as little (R009)",
     "dropped step_declined": "an optional step may be passed in silence: at most a remark (R065)",
     "dropped visitor_moved": "step 6 is optional, and the Visitor brought nothing here (R076)",
     "dropped exhibitor_activated": "step 6 is optional, and the card brought nothing here (R076)",
@@ -95,16 +108,22 @@ class Original(Struct, frozen=True):
 
 
 class Edit(Struct, frozen=True):
-    """What was done, to which line (counted from 0), and the facts from there on."""
+    """What was done, to which line (counted from 0), and the facts from there on; `lead` are the
+    two header lines where one of them is changed."""
 
     kind: str
     place: int
     facts: Facts
+    lead: tuple[GameSetUp, PositionSet] | None = None
 
 
 def original(number: int) -> Original:
-    """A whole game with its seed, in every other one with choices taken back."""
-    game = random_game(number, undo=bool(number % 2))
+    """A whole game with its seed: any house pack and readings, in every other game choices are
+    taken back."""
+    stream = Stream(seed_of(number), "table")
+    pack = f"house-{1 + stream.below(3)}"
+    readings = ((name, values[stream.below(len(values))]) for name, values in VALUES.items())
+    game = random_game(number, undo=bool(number % 2), pack=pack, readings=tuple(readings))
     revealed = SeedRevealed(len(game.facts) + FIRST, seed_of(number).hex())
     return Original(game, (*game.facts, revealed))
 
@@ -112,6 +131,11 @@ def original(number: int) -> Original:
 def edited(log: Original, stream: Stream) -> Edit:
     """One edit that the stream draws."""
     while True:
+        if stream.below(ONE_IN) == 0:
+            led = LEADS[stream.below(len(LEADS))](log.game.header, log.game.start, stream)
+            if led is not None:
+                return Edit(led.kind, 0, log.facts, (led.header, led.start))
+            continue
         how = EDITS[stream.below(len(EDITS))]
         place = stream.below(len(log.facts))
         edit = how(log.facts, place, stream)
@@ -180,25 +204,6 @@ def another(elsewhere: Any, here: Any, stream: Stream) -> Any:  # noqa: ANN401 -
     return close_to(here, stream)
 
 
-def close_to(here: Any, stream: Stream) -> Any:  # noqa: ANN401 - any field's value
-    """A number one off, the other truth, the same die with other pips."""
-    if isinstance(here, bool):
-        return not here
-    if isinstance(here, int):
-        return here + 1 - 2 * stream.below(2)
-    if isinstance(here, str) and len(here) == len("Y4") and here[1].isdigit():
-        return here[0] + str(1 + stream.below(6))
-    return here
-
-
-def written(fact: AnyFact) -> AnyFact | None:
-    """The fact as it is read again, None where it cannot be written."""
-    try:
-        return msgspec.json.decode(msgspec.json.encode(fact), type=AnyFact)
-    except msgspec.ValidationError:
-        return None
-
-
 def name(fact: AnyFact) -> str:
     """The wire name of a fact."""
     return NAMES[type(fact)]
@@ -206,7 +211,7 @@ def name(fact: AnyFact) -> str:
 
 def keeps_invariants(log: Original, edit: Edit) -> bool:
     """Whether the edited log keeps every invariant, which do not ask the rules."""
-    course = Course(log.game.begin)
+    course = Course(begin_of(log, edit))
     for seq, fact in enumerate((*log.facts[: edit.place], *edit.facts), FIRST):
         before = course.state
         course.fold(replace(fact, seq=seq))
@@ -216,10 +221,17 @@ def keeps_invariants(log: Original, edit: Edit) -> bool:
     return True
 
 
+def begin_of(log: Original, edit: Edit) -> State:
+    """The state that the edited log starts from."""
+    header, start = edit.lead or (log.game.header, log.game.start)
+    return State(table_of(header, find_pack(header.content)), start.position)
+
+
 def sealed(log: Original, edit: Edit) -> Iterator[bytes]:
     """The edited log as bytes, its chain and the digests of its positions recomputed."""
-    course, chain = Course(log.game.begin), Chain()
-    facts = (log.game.header, log.game.start, *log.facts[: edit.place], *edit.facts)
+    course, chain = Course(begin_of(log, edit)), Chain()
+    lead = edit.lead or (log.game.header, log.game.start)
+    facts = (*lead, *log.facts[: edit.place], *edit.facts)
     for seq, fact in enumerate(facts, 1):
         line = replace(fact, seq=seq)
         if seq >= FIRST:
@@ -260,8 +272,8 @@ def tried(log: Original, edit: Edit, tally: Tally) -> None:
         assert keeps_invariants(log, edit), (edit.kind, edit.place, log.game.header.game)
         tally.legal[edit.kind] += 1
     else:
-        grave = (it for it in found.findings if it.severity in ("illegal", "ruling"))
-        tally.rules[next(grave).rule] += 1
+        grave = (it.rule for it in found.findings if it.severity in ("illegal", "ruling"))
+        tally.rules[next(grave, "undecidable")] += 1
 
 
 def mutations(edits: int, first: int, per_game: int = 100) -> Tally:

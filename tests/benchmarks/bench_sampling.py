@@ -2,7 +2,7 @@
 
     python -m tests.benchmarks.bench_sampling
 
-Both are asked at the same places of random games, in one process and in turn; the sums are compared.
+Both are asked at the same places of random games, in one process and in turn.
 """
 
 import sys

@@ -10,7 +10,8 @@ def test_an_edited_log_is_refused_or_legal_for_a_reason(first: int) -> None:
     """One edit breaks a rule, from R001 on, or is of a kind that is known to leave a legal game."""
     tally = mutations(120, first, per_game=40)
     assert unexplained(tally) == []
-    assert sum(tally.rules.values()) >= 0.95 * tally.edits
+    # One edit in twelve is of the two header lines, of which many leave another legal game.
+    assert sum(tally.rules.values()) >= 0.9 * tally.edits
     assert sum(tally.rules.values()) + sum(tally.legal.values()) == tally.edits == 120
 
 
