@@ -28,6 +28,7 @@ from adas_dream.events.facts.turn import PlayEnded, TurnEnded, TurnSkipped
 from adas_dream.events.position.game import Position
 from adas_dream.events.vocabulary import Module
 from tests import seeded_games
+from tests.digests import GAMES as GAME_NUMBERS
 from tests.given import FIRST, but_odd
 from tests.played_games import MODULES, Played, random_game
 
@@ -35,14 +36,6 @@ ROOT: Final = Path(__file__).parents[2]
 WHOLE_GAMES: Final = ("house-1", "house-2", "house-3")
 """Packs whose games come to their end; with a small bag a game may be stuck."""
 HASH_SEEDS: Final = ("0", "1", "20261130")
-DIGEST: Final = (
-    "from hashlib import sha256\n"
-    "from adas_dream.events import encode\n"
-    "from tests.played_games import random_game\n"
-    "for number in range(4, 12):\n"
-    "    log = b''.join(map(encode, random_game(number, undo=True).log))\n"
-    "    print(sha256(log).hexdigest())\n"
-)
 Facts = tuple[AnyFact, ...]
 
 
@@ -167,7 +160,7 @@ def test_the_hash_seed_changes_nothing() -> None:
     for hash_seed in HASH_SEEDS:
         outputs.add(
             subprocess.run(
-                [sys.executable, "-c", DIGEST],
+                [sys.executable, "-m", "tests.digests"],
                 cwd=ROOT,
                 env={**os.environ, "PYTHONHASHSEED": hash_seed},
                 capture_output=True,
@@ -176,7 +169,7 @@ def test_the_hash_seed_changes_nothing() -> None:
             ).stdout
         )
     assert len(outputs) == 1
-    assert len(outputs.pop().split()) == 8
+    assert len(outputs.pop().splitlines()) == len(GAME_NUMBERS)
 
 
 @settings(max_examples=20)
