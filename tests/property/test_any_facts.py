@@ -1,5 +1,6 @@
 """Any facts at any place: a judge has an answer, and what it admits is physically possible."""
 
+from collections.abc import Iterator
 from typing import Any, Final, cast
 
 import msgspec
@@ -153,27 +154,24 @@ def test_a_judge_answers_to_any_facts(data: st.DataObject) -> None:
         assert not admitted or physical(before, fact, judge.state)
 
 
+def stated(facts: list[AnyFact | None]) -> Iterator[tuple[State, AnyFact, State]]:
+    """What the window takes of these, with the states around it."""
+    state = WINDOW
+    for fact in facts:
+        if fact is not None and engine.admit(state, fact) is None:
+            before, state = state, evolve(state, fact)
+            yield before, fact, state
+
+
 @settings(max_examples=300)
 @given(st.lists(STATED, min_size=1, max_size=6))
 def test_what_a_window_takes_is_possible(facts: list[AnyFact | None]) -> None:
-    """An attested change can be wrong, but it makes no die, disc or Coal out of nothing (I18)."""
-    state = WINDOW
-    for fact in facts:
-        if fact is not None and engine.admit(state, fact) is None:
-            before, state = state, evolve(state, fact)
-            assert physical(before, fact, state)
-
-
-@settings(max_examples=300)
-@given(st.lists(STATED, min_size=1, max_size=6))
-def test_what_a_stated_effect_bends_is_told(facts: list[AnyFact | None]) -> None:
-    """A breach of what follows from the pages is told of an attested fact, once (RULES 3.2)."""
-    state = WINDOW
-    for fact in facts:
-        if fact is not None and engine.admit(state, fact) is None:
-            before, state = state, evolve(state, fact)
-            told = [found.rule for found in bent(before, fact, state)]
-            assert told == [*broken(before, fact, state)]
+    """An attested change can be wrong, but it makes no die, disc or Coal out of nothing (I18), and
+    what it bends of what follows from the pages is told, once (RULES 3.2)."""
+    for before, fact, after in stated(facts):
+        assert physical(before, fact, after)
+        told = [found.rule for found in bent(before, fact, after)]
+        assert told == [*broken(before, fact, after)]
 
 
 def physical(before: State, fact: Fact, after: State) -> bool:
