@@ -209,7 +209,7 @@ def test_combinations_are_those_of_what_matters() -> None:
 
 def test_many_combinations_are_cut_and_that_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where there are more combinations than the most, the smaller ones are told (R203)."""
-    game, found = disputed(2)
+    game, found = disputed(0)
     assert [len(each.settings) for each in found.together] == [2, 2, 2, 3]
     monkeypatch.setattr(disputes, "MOST_COMBINATIONS", 3)
     short = dispute(game.begin, game.facts)
