@@ -18,7 +18,6 @@ from adas_dream.core.constants import INNOVATION_END, STEAM_CAPS
 from adas_dream.core.physical import COVERED, EMPTY, boards, faces, in_workshop, on_board
 from adas_dream.core.reducers.displays import MULTIPLIERS
 from adas_dream.core.reducers.workshop import counts
-from adas_dream.core.rulings import SWAPPED_ADDITION, setting
 from adas_dream.core.state import State
 from adas_dream.events.facts import (
     actions,
@@ -187,13 +186,15 @@ def gears_are_kept(before: State, fact: Fact, after: State) -> bool:
             return False
     if given and gained == SUBTRACTION:
         return False
-    return _multipliers(before) == _multipliers(after) and _additions_are_kept(before, fact, after)
+    named = isinstance(fact, effects.GearGained) and not before.table.counts_everywhere
+    kept = named or _multipliers(before) == _multipliers(after)
+    return kept and _additions_are_kept(before, fact, after)
 
 
 def _additions_are_kept(before: State, fact: Fact, after: State) -> bool:
     """Addition Gears held and in Study's known stock stay as many; a swap of an old edition takes
     none from there."""
-    unstocked = setting(before.table.edition, SWAPPED_ADDITION) == "unstocked"
+    unstocked = not before.table.counts_everywhere
     if before.position.addition_stock is None or (
         unstocked and isinstance(fact, effects.GearSwapped)
     ):

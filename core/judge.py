@@ -223,7 +223,8 @@ class Judge:
             return NOT_ATTESTED_HERE
         if fact.player > len(self.state.table.players):
             return NO_SUCH_PLAYER
-        if self._open is None and self._begun:
+        start = self._start.position
+        if self._open is None and (self._begun or (start.turn is None and start.round == 1)):
             return NOTHING_TO_ACCEPT
         lacking = engine.lacks(self.state)
         if lacking is not None:

@@ -25,15 +25,16 @@ VALUES: Final[dict[str, tuple[str, ...]]] = {
 DEFAULTS: Final[dict[str, str]] = {name: values[0] for name, values in VALUES.items()}
 """The reading that is in force unless the table says otherwise."""
 
-SWAPPED_ADDITION: Final = "swapped-addition-gear"
-"""Where the Addition Gear of a swap comes from: `from-study`, whose known stock has one less, or
-`unstocked`, as it was before."""
+COUNTED: Final = "counted-components"
+"""What a Gear or a Program that an effect brings leaves: `everywhere` the stock, the display or the
+stack in which it is known to lie, or `in-part`, as it was before: a swap leaves Study's stock as it
+is, and what is stated or named a display or a stack."""
 
 EDITION: Final = "2026-11-30"
 """The edition that a new game is judged by."""
 EDITIONS: Final[dict[str, dict[str, str]]] = {
-    "2026-11": {**DEFAULTS, SWAPPED_ADDITION: "unstocked"},
-    EDITION: {**DEFAULTS, SWAPPED_ADDITION: "from-study"},
+    "2026-11": {**DEFAULTS, COUNTED: "in-part"},
+    EDITION: {**DEFAULTS, COUNTED: "everywhere"},
 }
 """Every edition, a frozen map from setting to value: an old game keeps the behaviour of its own."""
 

@@ -15,7 +15,7 @@ from adas_dream.core.reducers.displays import is_unknown, shown
 from adas_dream.core.reducers.programs import PROGRAMS
 from adas_dream.core.rules import travel
 from adas_dream.core.rules.actions import UNKNOWN_SPACE, covered_spaces
-from adas_dream.core.rules.displays import UNKNOWN_PROGRAM, placed_programs
+from adas_dream.core.rules.displays import unplaced_programs
 from adas_dream.core.rules.objectives import is_met, values
 from adas_dream.core.rules.publishing import stackable
 from adas_dream.core.state import State
@@ -160,7 +160,7 @@ def _program_placed(state: State, step: AnyStep, stream: Stream) -> Fact:
     spaces = zip(PROGRAM_SPACES, state.player(step.player).programs, strict=True)
     space: ProgramSpace = drawn(tuple(space for space, there in spaces if not there), stream)
     if is_unknown(state.position, PROGRAMS):
-        name = unnamed(UNKNOWN_PROGRAM, placed_programs(state))
+        name = drawn(unplaced_programs(state), stream)
         return ProgramPlaced(1, step.player, name, space, attested=True)
     return ProgramPlaced(1, step.player, drawn(shown(state.position, PROGRAMS), stream), space)
 

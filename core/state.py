@@ -6,7 +6,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from adas_dream.core.content.pack import Pack
-from adas_dream.core.rulings import EDITION
+from adas_dream.core.rulings import COUNTED, EDITION, setting
 from adas_dream.events.facts.setup import DiceSource, GameSetUp, Rulings
 from adas_dream.events.position.game import Position, Turn
 from adas_dream.events.position.player import Player
@@ -23,6 +23,12 @@ class Table(Struct, frozen=True, gc=False):
     dice: DiceSource
     pack: Pack | None
     edition: str = EDITION
+
+    @property
+    def counts_everywhere(self) -> bool:
+        """Whether what an effect brings leaves the stock, display or stack that it lies in, as in
+        every newer edition."""
+        return setting(self.edition, COUNTED) == "everywhere"
 
     def next_player(self, player: int) -> int:
         """The next player clockwise (R002)."""

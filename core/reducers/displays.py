@@ -51,13 +51,15 @@ def taken_from(position: Position, name: str, item: str) -> Position:
 
 
 def without_stacked(position: Position, name: str, item: str) -> Position:
-    """The position after that item was taken out of a display's stack, if it is known to be in
-    it."""
+    """The position after that item was taken out of a display's stack, where it may lie in it."""
     index = display_index(position, name)
-    if index is None or item not in position.displays[index].stack:
+    if index is None:
         return position
     display = position.displays[index]
-    display = replace(display, stack=without(display.stack, item, NOT_IN_STACK))
+    if item in display.stack:
+        display = replace(display, stack=without(display.stack, item, NOT_IN_STACK))
+    elif display.hidden:
+        display = replace(display, hidden=display.hidden - 1)
     return replace(position, displays=put(position.displays, index, display))
 
 

@@ -16,7 +16,6 @@ from adas_dream.core.reducers.base import (
     without,
 )
 from adas_dream.core.reducers.displays import MULTIPLIERS, taken_out
-from adas_dream.core.rulings import SWAPPED_ADDITION, setting
 from adas_dream.core.state import Table
 from adas_dream.events.facts import effects as facts
 from adas_dream.events.facts.publishing import SteamAdvanced
@@ -171,16 +170,18 @@ def advance_steam(position: Position, fact: SteamAdvanced, _: Table) -> Position
     if fact.to_cap not in constants.STEAM_CAPS:
         raise CannotApply(NO_SUCH_CAP)
     steam = constants.STEAM_CAPS.index(fact.to_cap)
-    queue = reach_effect(position, fact, steps.AdvanceSteam, lambda step: step.free)
+    costs = position.board.steam_costs
+    unpaid = player.steam < len(costs) and not costs[player.steam]
+    queue = reach_effect(position, fact, steps.AdvanceSteam, lambda step: step.free or unpaid)
     return with_player(position, fact.player, replace(player, steam=steam), queue)
 
 
-def gain_gear(position: Position, fact: facts.GearGained, _: Table) -> Position:
+def gain_gear(position: Position, fact: facts.GearGained, table: Table) -> Position:
     """The Gear lies in the personal supply; an Addition Gear leaves Study's stock, if counted, and
     a Multiplier that an effect names the display, or its stack."""
     queue = reach_effect(position, fact, steps.GainGear)
     position = _from_study(position, fact.gear)
-    if not fact.attested:
+    if table.counts_everywhere and not fact.attested:
         position, has_gap = taken_out(position, MULTIPLIERS, fact.gear)
         refill = steps.RefillDisplay(fact.player, "R106", MULTIPLIERS)
         queue = (refill, *queue) if has_gap else queue
@@ -196,11 +197,6 @@ def _from_study(position: Position, gear: str) -> Position:
     if not stock:
         raise CannotApply(STOCK_EMPTY)
     return replace(position, addition_stock=stock - 1)
-
-
-def swaps_from_study(table: Table) -> bool:
-    """Whether the Addition Gear of a swap comes out of Study's stock, as in every newer edition."""
-    return setting(table.edition, SWAPPED_ADDITION) == "from-study"
 
 
 def with_gear(player: Player, gear: str) -> Player:
@@ -226,7 +222,7 @@ def swap_gear(position: Position, fact: facts.GearSwapped, table: Table) -> Posi
         player = replace(player, gear_spaces=put(player.gear_spaces, index, fact.new))
     if fact.old == SUBTRACTION:
         player = replace(player, gears_out=(*player.gears_out, fact.old))
-    if swaps_from_study(table):
+    if table.counts_everywhere:
         position = _from_study(position, fact.new)
     return with_player(position, fact.player, player, reach_effect(position, fact, steps.SwapGear))
 

@@ -12,6 +12,7 @@ from adas_dream.core.reducers.base import (
     put,
     reach,
     reach_effect,
+    stated,
     turn_of,
     with_player,
     without,
@@ -40,6 +41,8 @@ def draw_partners(position: Position, fact: PartnersDrawn, _: Table) -> Position
     if len(fact.cards) > fact.count:
         raise CannotApply(MORE_NAMED)
     unseen = piles.unseen
+    if not unseen and not are_new(piles, fact.cards):
+        raise CannotApply(NOT_IN_DECK)
     for card in fact.cards if unseen else ():
         unseen = without(unseen, card, NOT_IN_DECK)
     piles = replace(
@@ -56,11 +59,19 @@ def draw_partners(position: Position, fact: PartnersDrawn, _: Table) -> Position
     return with_player(position, fact.player, replace(player, partners=piles), queue)
 
 
+def are_new(piles: Partners, cards: tuple[str, ...]) -> bool:
+    """Whether these cards of an unknown deck are all different, and none is held already."""
+    return len(set(cards)) == len(cards) and not {*piles.hand, *piles.played}.intersection(cards)
+
+
 def play_partner(position: Position, fact: PartnerPlayed, table: Table) -> Position:
     """The card leaves the hand; its cost and its effects are due, or a window opens for them."""
     player = player_of(position, fact.player)
     piles = _played(player.partners, fact.card)
-    rest = after_one_of_step_six(position, fact, steps.PlayPartner)
+    if turn_of(position).kind == "workshop":
+        rest = after_one_of_step_six(position, fact, steps.PlayPartner)
+    else:
+        rest = stated(position, fact)
     queue = (*_due(position, fact, table), *rest)
     return with_player(position, fact.player, replace(player, partners=piles), queue)
 

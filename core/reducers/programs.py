@@ -41,30 +41,32 @@ BONUSES: Final[dict[ProgramSpace, Callable[[int], Queue]]] = {
 """The bonus of each Program space (P1)."""
 
 
-def place_program(position: Position, fact: ProgramPlaced, _: Table) -> Position:
+def place_program(position: Position, fact: ProgramPlaced, table: Table) -> Position:
     """The tile lies in its space, whose bonus is due before anything else (R143)."""
     player = player_of(position, fact.player)
     index = PROGRAM_SPACES.index(fact.program_space)
     if player.programs[index]:
         raise CannotApply(PROGRAM_SPACE_TAKEN)
     player = replace(player, programs=put(player.programs, index, fact.program))
-    position, queue = _taken(position, fact)
+    position, queue = _taken(position, fact, table)
     queue = (*BONUSES[fact.program_space](fact.player), *queue)
     return with_player(position, fact.player, player, queue)
 
 
-def discard_program(position: Position, fact: ProgramDiscarded, _: Table) -> Position:
+def discard_program(position: Position, fact: ProgramDiscarded, table: Table) -> Position:
     """The tile is gone, without a bonus (R157)."""
-    position, queue = _taken(position, fact)
+    position, queue = _taken(position, fact, table)
     return replace(position, queue=queue)
 
 
-def _taken(position: Position, fact: ProgramPlaced | ProgramDiscarded) -> tuple[Position, Queue]:
+def _taken(
+    position: Position, fact: ProgramPlaced | ProgramDiscarded, table: Table
+) -> tuple[Position, Queue]:
     unknown = is_unknown(position, PROGRAMS)
     queue = reach_stated(position, fact, steps.TakeProgram, lambda _: unknown)
     if fact.program in shown(position, PROGRAMS) or not fact.attested:
         position = taken_from(position, PROGRAMS, fact.program)
         queue = (steps.RefillDisplay(fact.player, "R140", PROGRAMS), *queue)
-    else:
+    elif table.counts_everywhere:
         position = without_stacked(position, PROGRAMS, fact.program)
     return position, queue

@@ -91,7 +91,7 @@ def adjust_dice(position: Position, fact: facts.DiceAdjusted, _: Table) -> Posit
     return replace(position, queue=queue)
 
 
-def take_multiplier(position: Position, fact: facts.MultiplierTaken, _: Table) -> Position:
+def take_multiplier(position: Position, fact: facts.MultiplierTaken, table: Table) -> Position:
     """The Gear is in the supply, and the display, if it came from there, is to be refilled at once
     (R105, R106)."""
     unknown = is_unknown(position, MULTIPLIERS)
@@ -99,7 +99,7 @@ def take_multiplier(position: Position, fact: facts.MultiplierTaken, _: Table) -
     if fact.gear in shown(position, MULTIPLIERS) or not fact.attested:
         position = taken_from(position, MULTIPLIERS, fact.gear)
         queue = (steps.RefillDisplay(fact.player, "R106", MULTIPLIERS), *queue)
-    else:
+    elif table.counts_everywhere:
         position = without_stacked(position, MULTIPLIERS, fact.gear)
     player = with_gear(player_of(position, fact.player), fact.gear)
     return with_player(position, fact.player, player, queue)

@@ -39,12 +39,12 @@ def decline_step(position: Position, fact: StepDeclined, _: Table) -> Position:
     if kind in STEP_SIX:
         return replace(position, queue=after_one_of_step_six(position, fact, kind))
     kinds = OPTIONAL_EFFECTS if kind is None else (kind,)
-    return replace(position, queue=_after_first(position.queue, kinds))
+    return replace(position, queue=_after_first(position.queue, kinds, fact.player))
 
 
-def _after_first(queue: Queue, kinds: tuple[type[AnyStep], ...]) -> Queue:
+def _after_first(queue: Queue, kinds: tuple[type[AnyStep], ...], player: int) -> Queue:
     for index, step in enumerate(queue):
-        if isinstance(step, kinds):
+        if isinstance(step, kinds) and step.player == player:
             return queue[index + 1 :]
     return queue
 

@@ -128,6 +128,8 @@ def take_program(state: State, step: steps.TakeProgram) -> Answer:
     """A Program of the display is taken and placed at once; of one that nobody knows whichever the
     table says."""
     unknown = is_unknown(state.position, PROGRAMS)
+    if unknown and not unplaced_programs(state):
+        return None
     if not (unknown or shown(state.position, PROGRAMS)):
         return None
     if "" in state.player(step.player).programs:
@@ -190,14 +192,25 @@ def _programs(state: State, step: steps.TakeProgram) -> Iterator[Fact]:
 
 def _stated_programs(state: State, step: steps.TakeProgram) -> Iterator[Fact]:
     programs = state.player(step.player).programs
-    name = unnamed(UNKNOWN_PROGRAM, placed_programs(state))
-    for space, there in zip(PROGRAM_SPACES, programs, strict=True):
-        if not there:
-            yield ProgramPlaced(1, step.player, name, space, attested=True)
+    for name in unplaced_programs(state):
+        for space, there in zip(PROGRAM_SPACES, programs, strict=True):
+            if not there:
+                yield ProgramPlaced(1, step.player, name, space, attested=True)
 
 
-def _stated_discards(_: State, step: steps.TakeProgram) -> Iterator[Fact]:
-    yield ProgramDiscarded(1, step.player, UNKNOWN_PROGRAM, attested=True)
+def unplaced_programs(state: State) -> tuple[str, ...]:
+    """What may come from a display that nobody knows: the pack's Programs that lie in no Mill, or,
+    where it lists none, a name for any."""
+    placed = placed_programs(state)
+    known = state.table.pack.programs if state.table.pack else ()
+    if not known:
+        return (unnamed(UNKNOWN_PROGRAM, placed),)
+    return tuple(program.id for program in known if program.id not in placed)
+
+
+def _stated_discards(state: State, step: steps.TakeProgram) -> Iterator[Fact]:
+    for name in unplaced_programs(state):
+        yield ProgramDiscarded(1, step.player, name, attested=True)
 
 
 def _discards(state: State, step: steps.TakeProgram) -> Iterator[Fact]:

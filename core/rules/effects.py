@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from adas_dream.core import constants
 from adas_dream.core.answers import Answer, Choices, Due, option
 from adas_dream.core.citations import Breach, breach, holds
-from adas_dream.core.reducers.effects import NO_SUCH_CAP, swaps_from_study
+from adas_dream.core.reducers.effects import NO_SUCH_CAP
 from adas_dream.core.rules.causes import MISSING, WRONG
 from adas_dream.core.state import State
 from adas_dream.events.facts.base import Fact
@@ -194,7 +194,8 @@ def gain_gear(state: State, step: steps.GainGear) -> Answer:
     the Multiplier that is named already (R126)."""
     if step.gear == ADDITION and state.position.addition_stock == 0:
         return None
-    if step.gear not in (ADDITION, SUBTRACTION) and gear_is_held(state, step.gear):
+    named = step.gear not in (ADDITION, SUBTRACTION) and state.table.counts_everywhere
+    if named and gear_is_held(state, step.gear):
         return None
     return due(GearGained(1, step.player, step.gear), step.rule, "gear")
 
@@ -208,7 +209,7 @@ def gear_is_held(state: State, gear: str) -> bool:
 def swap_gear(state: State, step: steps.SwapGear) -> Answer:
     """A Subtraction Gear of the supply becomes an Addition Gear of Study's; without one of either
     nothing (R125, R129)."""
-    none_left = state.position.addition_stock == 0 and swaps_from_study(state.table)
+    none_left = state.position.addition_stock == 0 and state.table.counts_everywhere
     if SUBTRACTION not in state.player(step.player).gears or none_left:
         return None
     swapped = GearSwapped(1, step.player, SUBTRACTION, ADDITION)

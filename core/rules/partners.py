@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from adas_dream.core.answers import Answer, Choices, Roll, cited, option
 from adas_dream.core.citations import HELD, breach, holds
 from adas_dream.core.content.pack import PartnerCard
+from adas_dream.core.reducers.partners import are_new
 from adas_dream.core.rules.causes import MISSING, WRONG
 from adas_dream.core.state import State
 from adas_dream.events.facts.base import Fact
@@ -45,8 +46,7 @@ def comes_from_own_deck(state: State, step: steps.DrawPartners, fact: PartnersDr
     """The cards come from the player's own deck; of one that nobody knows any that are new may."""
     piles = state.player(step.player).partners
     if not piles.unseen:
-        cards = (*piles.hand, *piles.played, *fact.cards)
-        return len(set(cards)) == len(cards)
+        return are_new(piles, fact.cards)
     rest = list(piles.unseen)
     for card in fact.cards:
         if card not in rest:

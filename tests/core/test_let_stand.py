@@ -85,6 +85,8 @@ def test_a_word_for_what_stands_before_the_start_is_taken() -> None:
     assert [(it.code, it.severity) for it in judge.findings] == [
         ("irregularity-accepted", "advisory")
     ]
+    found = judged(start(), (word,)).findings
+    assert [it.code for it in found] == ["no-irregularity-to-accept"]
     for log in ((word, word), (ada.die_moved("G4", 4, 5), word)):
         assert judged(after, log).findings[-1].code == "no-irregularity-to-accept"
 

@@ -6,7 +6,7 @@ import pytest
 from msgspec import structs
 
 from adas_dream.core.game import Game, Refusal
-from adas_dream.core.rulings import EDITIONS, SWAPPED_ADDITION, VALUES
+from adas_dream.core.rulings import COUNTED, EDITIONS, VALUES
 from adas_dream.events import decode_line, encode, kind_of, read_choice, read_position
 from tests.events.page import LOG, WIRE, blocks, section
 
@@ -55,5 +55,5 @@ def test_every_edition_stands_on_the_page() -> None:
     """CONTRACT 6: an edition is frozen, so that the page says what each of them settles."""
     (table,) = re.findall(r"\| edition \| .*\n\|---\|---\|\n((?:\| .*\n)+)", WIRE)
     rows = re.findall(r"\| `([^`]+)` \| `([^`]+)`", table)
-    assert rows == [(name, values[SWAPPED_ADDITION]) for name, values in EDITIONS.items()]
-    assert all(values.keys() == {*VALUES, SWAPPED_ADDITION} for values in EDITIONS.values())
+    assert rows == [(name, values[COUNTED]) for name, values in EDITIONS.items()]
+    assert all(values.keys() == {*VALUES, COUNTED} for values in EDITIONS.values())

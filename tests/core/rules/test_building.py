@@ -264,6 +264,7 @@ def test_a_swap_takes_the_addition_gear_out_of_study() -> None:
     given(board(stock=1), *turn).when(ada.disc_placed("a1-b1", "desk")).then()
     old = board(stock=1)
     old = State(replace(old.table, edition="2026-11"), old.position)
+    assert not old.table.counts_everywhere
     swapped = given(old, *turn).when(ada.disc_placed("a1-b1", "desk"))
     after = swapped.then(ada.gear_swapped("subtraction", "addition"))
     assert after.state.position.addition_stock == 0

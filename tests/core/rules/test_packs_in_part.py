@@ -102,6 +102,28 @@ def test_a_program_of_an_unknown_display_is_stated() -> None:
     over.when(ada.program_discarded("evens", attested=True)).then()
 
 
+def test_the_packs_programs_come_from_an_unknown_display() -> None:
+    """Where the pack lists Programs, those that lie in no Mill are offered (R155, I21)."""
+    begin = having(at_end("travel"), 1, programs="row1=evens")
+    bare = placed(begin, displays=(), queue=(steps.TakeProgram(1, "R009"), *begin.position.queue))
+    turn = given(bare)
+    turn.offers(ada.program_placed("odds", "row3", attested=True))
+    turn.next_is(ada.program_placed("program", "row3", attested=True)).refused("R155")
+    turn.next_is(ada.program_placed("evens", "row3", attested=True)).refused("I21")
+
+
+def test_what_is_named_leaves_an_unknown_stack() -> None:
+    """A named or stated Multiplier that nobody sees comes out of the unknown part of the stack, so
+    that as many stay (I17)."""
+    begin = at_end("travel", multipliers="drum / ?2")
+    due = placed(begin, queue=(steps.GainGear(1, "R009", "cam"), *begin.position.queue))
+    gained = given(due).next_is(ada.gear_gained("cam")).then()
+    assert gained.state.position.displays[0].hidden == 1
+    window = placed(begin, queue=(steps.EffectsWindow(1, "x"), *begin.position.queue))
+    stated = given(window).next_is(ada.multiplier_taken("cam", attested=True)).then()
+    assert stated.state.position.displays[0].hidden == 1
+
+
 def test_a_new_disc_space_lies_where_the_table_says() -> None:
     """A disc space named for the first time is one of the area of the turn, or of the `area` that
     stands with it: on a Workshop turn no other is known (I16)."""

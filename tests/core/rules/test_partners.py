@@ -4,9 +4,11 @@ import pytest
 
 from adas_dream.core.soundness import unsound
 from adas_dream.core.state import State
+from adas_dream.events.position import steps
+from adas_dream.events.position.game import Turn
 from adas_dream.events.position.player import Partners
 from tests.given import Given, ada, charles, given, judged
-from tests.start import having, holding, start
+from tests.start import having, holding, placed, start
 
 WORKSHOP = ada.turn_started("workshop", 1)
 DRAWING = (WORKSHOP, ada.die_moved("G4", 4, 5), ada.die_pushed(5, "Y2"))
@@ -335,3 +337,20 @@ def test_cards_of_an_unknown_deck_may_be_named() -> None:
     for wrong in (["ann", "ann"], ["ann", "carl"]):
         pushed.when(ada.partners_drawn(2, wrong)).refused("R046", "drawn-card-not-in-deck")
     pushed.when(ada.partners_drawn(2, ["ann"])).refused("R046", "cards-do-not-match-count")
+
+
+def test_cards_of_an_unknown_deck_may_stay_unnamed() -> None:
+    """Whatever names were used before, a draw without names is always possible (R046)."""
+    begin = having(start(), 1, partners=Partners(6, played=("partner-card", "partner-card")))
+    given(begin, *TWO[:3]).when(ada.partners_drawn(2)).then(ada.die_stored("Y2", "s1"))
+
+
+def test_a_stated_draw_names_no_card_twice() -> None:
+    """What the table states of a draw is held against what is held already (I22)."""
+    begin = having(start(), 1, partners=Partners(6, hand=("ann",)))
+    window = (steps.EffectsWindow(1, "x"), steps.CloseTurn(1))
+    state = placed(begin, turn=Turn("actions", 1, active="Y2", place="a1"), queue=window)
+    for cards in (["ann", "bob"], ["bob", "bob"]):
+        stated = ada.partners_drawn(2, cards, attested=True)
+        given(state).next_is(stated).refused("I22", "card-not-unseen")
+    given(state).next_is(ada.partners_drawn(2, ["bob", "cy"], attested=True)).then()

@@ -221,6 +221,43 @@ def test_a_deferred_build_stands_beside_a_free_one() -> None:
     each build is the one that it is marked as (R072, R128)."""
     begin = at_end("travel", gear_spaces="a1-b1=empty b1-c1=empty", brass=9, coal=9)
     ended = given(begin, ada.turn_ended()).state
-    state = placed(ended, queue=(steps.BuildFree(1, "R127"), *ended.position.queue))
+    state = placed(ended, queue=(steps.BuildFree(1, "R009"), *ended.position.queue))
     for choice in offered(engine.legal(state)):
         assert engine.admit(state, choice) is None, choice
+
+
+def test_a_step_that_costs_nothing_is_done_besides_a_free_one() -> None:
+    """The first Steam space costs nothing: with a free one after it there are two (R133)."""
+    queue = (steps.AdvanceSteam(1, "R009"), steps.AdvanceSteam(1, "R009", free=True))
+    turn = due(*queue, steam=0, coal=0)
+    assert engine.settle(turn.state)[1] == [ada.steam_advanced(15), ada.steam_advanced(20)]
+
+
+def test_a_player_passes_over_the_own_window() -> None:
+    """Charles's words close his window, not Ada's, which waits for her payment (R072, R111)."""
+    later = {"deferred-build": "until-next-turn-ends"}
+    fields: dict[str, Any] = {"gear_spaces": "a1-b1=empty", "gears": ("odd",)}
+    begin = board(readings=later, **fields)
+    theirs = (
+        charles.turn_started("actions", 1),
+        charles.die_placed("Y4", "s1", "a1"),
+        charles.area_used("institutions"),
+        charles.disc_placed("a1-a2", "hall-4"),
+    )
+    played = given(begin, *using("study"), ada.step_declined("effects"), ada.turn_ended(), *theirs)
+    built = given(begin, *played.facts, ada.gear_built("odd", "a1-b1", deferred=True))
+    closed = built.next_is(charles.step_declined("effects")).then().state
+    windows = [it.player for it in closed.position.queue if isinstance(it, steps.EffectsWindow)]
+    assert windows == []
+    own = built.next_is(ada.step_declined("effects")).then().state
+    windows = [it.player for it in own.position.queue if isinstance(it, steps.EffectsWindow)]
+    assert windows == [2]
+
+
+def test_a_stated_card_brings_no_step_before_its_window_back() -> None:
+    """A card that is stated on an Actions turn is one of the window's facts (point 33)."""
+    hand = {"partners": Partners(7, hidden=1), "gear_spaces": "a1-b1=empty"}
+    turn = due(steps.BuildFree(1, "R009"), steps.EffectsWindow(1, "x"), **hand)
+    played = turn.next_is(ada.partner_played("card-1", attested=True)).then()
+    kinds = [type(step) for step in played.state.position.queue]
+    assert steps.BuildFree not in kinds
