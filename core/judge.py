@@ -27,6 +27,7 @@ from adas_dream.events.facts.partners import PartnersDrawn
 from adas_dream.events.facts.setup import SeedRevealed
 from adas_dream.events.facts.table import IrregularityAccepted
 from adas_dream.events.facts.workshop import WorkshopRefilled
+from adas_dream.events.position.steps import StartTurn
 
 Severity = Literal["illegal", "ruling", "attested", "advisory"]
 Legality = Literal["legal", "illegal", "depends-on-ruling", "undecidable"]
@@ -223,8 +224,7 @@ class Judge:
             return NOT_ATTESTED_HERE
         if fact.player > len(self.state.table.players):
             return NO_SUCH_PLAYER
-        start = self._start.position
-        if self._open is None and (self._begun or (start.turn is None and start.round == 1)):
+        if self._open is None and (self._begun or is_own_start(self._start)):
             return NOTHING_TO_ACCEPT
         lacking = engine.lacks(self.state)
         if lacking is not None:
@@ -260,6 +260,12 @@ class Judge:
         self.findings.sort(key=lambda finding: finding.seq)
 
 
+def is_own_start(start: State) -> bool:
+    """Whether a game begins there: nothing stands before its first player's first turn."""
+    position, first = start.position, start.table.first_player
+    return position.round == 1 and position.queue == (StartTurn(first),) and position.turn is None
+
+
 def unknown(table: Table) -> Breach | None:
     """What a game is judged by and is not known here: the settings of its edition, its pack."""
     if table.edition not in EDITIONS:
@@ -284,9 +290,9 @@ def set_up_is_the_seeds(start: State, seed: bytes) -> bool:
     rolls and draws; a position taken up later, or without a known set-up, has nothing to hold
     against the seed."""
     position, pack = start.position, start.table.pack
-    begun = position.round > 1 or position.turn is not None
     taken = any(die for player in position.players for die in (*player.store, *player.mill))
-    if pack is None or pack.set_up is None or begun or taken or position.streams.refills:
+    untouched = is_own_start(start) and not taken and not position.streams.refills
+    if pack is None or pack.set_up is None or not untouched:
         return True
     shown = {display.id: display.shown for display in position.displays}
     rolled = setup.rolled_spaces(pack.set_up, seed)

@@ -85,6 +85,9 @@ def test_a_word_for_what_stands_before_the_start_is_taken() -> None:
     assert [(it.code, it.severity) for it in judge.findings] == [
         ("irregularity-accepted", "advisory")
     ]
+    between = placed(start(), queue=(steps.StartTurn(2),))
+    found = judged(between, (word,)).findings
+    assert [it.code for it in found] == ["irregularity-accepted"]
     found = judged(start(), (word,)).findings
     assert [it.code for it in found] == ["no-irregularity-to-accept"]
     for log in ((word, word), (ada.die_moved("G4", 4, 5), word)):
