@@ -178,7 +178,8 @@ def _tiles_fit(state: State) -> bool:
     to be flipped (R077)."""
     flips = any(isinstance(step, steps.FlipTile) for step in state.position.queue)
     in_play = "tiles" in state.table.modules
-    return len(state.position.workshop.tiles) == (_SIX if in_play else 0) and in_play >= flips
+    fits = len(state.position.workshop.tiles) == (_SIX if in_play else 0)
+    return fits and (in_play or not flips)
 
 
 def _tracks_fit(state: State) -> bool:

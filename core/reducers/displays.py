@@ -40,7 +40,7 @@ def shown(position: Position, name: str) -> tuple[str, ...]:
     return () if index is None else position.displays[index].shown
 
 
-def taken_from(position: Position, name: str, item: str) -> Position:
+def _taken_from(position: Position, name: str, item: str) -> Position:
     """The position after that item left its display; CannotApply where it is not shown."""
     index = display_index(position, name)
     if index is None:
@@ -50,7 +50,7 @@ def taken_from(position: Position, name: str, item: str) -> Position:
     return replace(position, displays=put(position.displays, index, display))
 
 
-def without_stacked(position: Position, name: str, item: str) -> Position:
+def _without_stacked(position: Position, name: str, item: str) -> Position:
     """The position after that item was taken out of a display's stack, where it may lie in it."""
     index = display_index(position, name)
     if index is None:
@@ -63,12 +63,16 @@ def without_stacked(position: Position, name: str, item: str) -> Position:
     return replace(position, displays=put(position.displays, index, display))
 
 
-def taken_out(position: Position, name: str, item: str) -> tuple[Position, bool]:
-    """The position after that item left the display or its known stack, if it lies there; and
-    whether the display has a gap now."""
-    if item in shown(position, name):
-        return taken_from(position, name, item), True
-    return without_stacked(position, name, item), False
+def left(
+    position: Position, table: Table, name: str, item: str, *, must_be_shown: bool
+) -> tuple[Position, bool]:
+    """The position after that item left the display or, where the edition counts it, the stack in
+    which it is known to lie; and whether the display has a gap now."""
+    if must_be_shown or item in shown(position, name):
+        return _taken_from(position, name, item), True
+    if table.counts_everywhere:
+        position = _without_stacked(position, name, item)
+    return position, False
 
 
 def refill_display(position: Position, fact: DisplayRefilled, _: Table) -> Position:

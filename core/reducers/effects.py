@@ -15,7 +15,7 @@ from adas_dream.core.reducers.base import (
     with_player,
     without,
 )
-from adas_dream.core.reducers.displays import MULTIPLIERS, taken_out
+from adas_dream.core.reducers.displays import MULTIPLIERS, left
 from adas_dream.core.state import Table
 from adas_dream.events.facts import effects as facts
 from adas_dream.events.facts.publishing import SteamAdvanced
@@ -182,7 +182,7 @@ def gain_gear(position: Position, fact: facts.GearGained, table: Table) -> Posit
     queue = reach_effect(position, fact, steps.GainGear)
     position = _from_study(position, fact.gear)
     if table.counts_everywhere and not fact.attested:
-        position, has_gap = taken_out(position, MULTIPLIERS, fact.gear)
+        position, has_gap = left(position, table, MULTIPLIERS, fact.gear, must_be_shown=False)
         refill = steps.RefillDisplay(fact.player, "R106", MULTIPLIERS)
         queue = (refill, *queue) if has_gap else queue
     player = with_gear(player_of(position, fact.player), fact.gear)

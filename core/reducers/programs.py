@@ -15,7 +15,7 @@ from adas_dream.core.reducers.base import (
     reach_stated,
     with_player,
 )
-from adas_dream.core.reducers.displays import is_unknown, shown, taken_from, without_stacked
+from adas_dream.core.reducers.displays import is_unknown, left
 from adas_dream.core.state import Table
 from adas_dream.events.facts.programs import ProgramDiscarded, ProgramPlaced
 from adas_dream.events.position import steps
@@ -64,9 +64,7 @@ def _taken(
 ) -> tuple[Position, Queue]:
     unknown = is_unknown(position, PROGRAMS)
     queue = reach_stated(position, fact, steps.TakeProgram, lambda _: unknown)
-    if fact.program in shown(position, PROGRAMS) or not fact.attested:
-        position = taken_from(position, PROGRAMS, fact.program)
-        queue = (steps.RefillDisplay(fact.player, "R140", PROGRAMS), *queue)
-    elif table.counts_everywhere:
-        position = without_stacked(position, PROGRAMS, fact.program)
-    return position, queue
+    by_rule = not fact.attested
+    position, has_gap = left(position, table, PROGRAMS, fact.program, must_be_shown=by_rule)
+    refill = steps.RefillDisplay(fact.player, "R140", PROGRAMS)
+    return position, (refill, *queue) if has_gap else queue

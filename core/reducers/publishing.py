@@ -18,13 +18,7 @@ from adas_dream.core.reducers.base import (
     with_player,
     without,
 )
-from adas_dream.core.reducers.displays import (
-    MULTIPLIERS,
-    is_unknown,
-    shown,
-    taken_from,
-    without_stacked,
-)
+from adas_dream.core.reducers.displays import MULTIPLIERS, is_unknown, left
 from adas_dream.core.reducers.effects import (
     DISC_SPACE_FULL,
     NO_DISC_THERE,
@@ -96,11 +90,10 @@ def take_multiplier(position: Position, fact: facts.MultiplierTaken, table: Tabl
     (R105, R106)."""
     unknown = is_unknown(position, MULTIPLIERS)
     queue = reach_stated(position, fact, steps.TakeMultiplier, lambda _: unknown)
-    if fact.gear in shown(position, MULTIPLIERS) or not fact.attested:
-        position = taken_from(position, MULTIPLIERS, fact.gear)
-        queue = (steps.RefillDisplay(fact.player, "R106", MULTIPLIERS), *queue)
-    elif table.counts_everywhere:
-        position = without_stacked(position, MULTIPLIERS, fact.gear)
+    by_rule = not fact.attested
+    position, has_gap = left(position, table, MULTIPLIERS, fact.gear, must_be_shown=by_rule)
+    refill = steps.RefillDisplay(fact.player, "R106", MULTIPLIERS)
+    queue = (refill, *queue) if has_gap else queue
     player = with_gear(player_of(position, fact.player), fact.gear)
     return with_player(position, fact.player, player, queue)
 
