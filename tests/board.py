@@ -15,7 +15,7 @@ from adas_dream.core.reducers.displays import MULTIPLIERS
 from adas_dream.core.reducers.programs import PROGRAMS
 from adas_dream.core.state import State
 from adas_dream.events.position import steps
-from adas_dream.events.position.game import Claim, DiscSpace, Display, Objective, Turn
+from adas_dream.events.position.game import AnyStep, Claim, DiscSpace, Display, Objective, Turn
 from adas_dream.events.vocabulary import ActionArea, Module
 from tests.given import ada
 from tests.start import pack_of, placed, start
@@ -92,6 +92,11 @@ def using(area: str, turn: int = 1) -> tuple[Any, ...]:
         ada.die_placed("Y4", "s1", "a1"),
         ada.area_used(area),
     )
+
+
+def with_due(state: State, *due: AnyStep) -> State:
+    """The state with these steps due first."""
+    return placed(state, queue=(*due, *state.position.queue))
 
 
 def at_end(area: str, *args: str, number: int = 1, **fields: Any) -> State:  # noqa: ANN401 - as in `board`

@@ -15,6 +15,8 @@ from pathlib import Path
 
 from tests.cli.program import RUN
 
+QUESTION = "Which? (? shows the board, q quits) "
+SURE = "Give the game up? (y or Enter) "
 PATIENCE = 20
 """How many seconds a screen may take."""
 

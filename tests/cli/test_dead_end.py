@@ -9,12 +9,10 @@ from adas_dream.events.facts.setup import PositionSet
 from tests import logs
 from tests.cli.games import lines, types, verdicts
 from tests.cli.program import run
-from tests.cli.terminals import at_terminal
+from tests.cli.terminals import QUESTION, SURE, at_terminal
 from tests.start import start
 
 SAID = "Nobody can start a turn any more; the table can only give the game up."
-QUESTION = "Which? (? shows the board, q quits) "
-SURE = "Give the game up? (y or Enter) "
 
 
 @pytest.fixture

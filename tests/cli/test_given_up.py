@@ -8,7 +8,7 @@ import pytest
 from tests.cli import games
 from tests.cli.games import ADA, lines, types, verdicts, written
 from tests.cli.program import run
-from tests.cli.terminals import at_terminal
+from tests.cli.terminals import QUESTION, SURE, at_terminal
 
 GIVE_UP = '{"type":"play_abandoned","note":"the last train"}'
 GIVEN_UP = "The table has given play up."
@@ -74,11 +74,10 @@ def test_the_prompt_asks_again(tmp_path: Path) -> None:
     with at_terminal("record", game) as screen:
         menu = screen.wait_for("give the game up")
         number = menu.splitlines()[-1].split()[0]
-        question = "Which? (? shows the board, q quits) "
-        screen.answer(question, number)
-        screen.answer("Give the game up? (y or Enter) ", "no")
-        screen.answer(question, number)
-        screen.answer("Give the game up? (y or Enter) ", "y")
+        screen.answer(QUESTION, number)
+        screen.answer(SURE, "no")
+        screen.answer(QUESTION, number)
+        screen.answer(SURE, "y")
         screen.wait_for(GIVEN_UP)
         assert screen.end() == 0
     assert types(game) == ["play_abandoned"]

@@ -18,6 +18,7 @@ from tests.by_hand import begin
 from tests.cli import games
 from tests.cli.program import Ended, run
 from tests.cli.terminals import at_terminal
+from tests.start import PACKS
 
 HOUSE = ("--pack", "house@3", "--workshop", games.WORKSHOP)
 SHOWN = "multipliers=worm-drive,snail-cam,geneva-wheel"
@@ -321,7 +322,7 @@ def test_what_cannot_be_is_said_before_anything_is_asked(
 
 def test_the_next_command_is_named_whole(tmp_path: Path) -> None:
     """Where the pack is one's own, `record` needs its file too."""
-    pack = Path(__file__).parents[2] / "fixtures" / "packs" / "small-bag-1.toml"
+    pack = PACKS / "small-bag-1.toml"
     options = ("--player", "Ada", "--player", "Mary", "--pack-file", pack, "--seeded")
     ended = run("new", tmp_path / "g.jsonl", *options)
     assert f"`adas-dream record --pack-file {pack}` goes on with it" in ended.out

@@ -14,11 +14,10 @@ from tests.by_hand import begin
 from tests.cli import games
 from tests.cli.games import ADA, recorded, types, verdicts, written
 from tests.cli.program import run
-from tests.cli.terminals import at_terminal
+from tests.cli.terminals import QUESTION, at_terminal
 from tests.given import ada, given, numbered
 from tests.start import start
 
-QUESTION = "Which? (? shows the board, q quits) "
 BACK = "Which? (Enter goes back) "
 CARDS = "Partner cards drawn by Ada (2 ids, or Enter if they stay hidden; b goes back): "
 CTRL_C, CTRL_D = "\x03", "\x04"

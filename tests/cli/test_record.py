@@ -13,7 +13,7 @@ from tests import by_hand, logs
 from tests.cli import games
 from tests.cli.games import ADA, START, lines, recorded, types, verdicts, written
 from tests.cli.program import run
-from tests.start import having
+from tests.start import PACKS, having
 
 DRAWN = '{"type":"partners_drawn","player":1,"count":2,"cards":["lens-grinder","cable-layer"]}'
 
@@ -225,7 +225,7 @@ def test_a_log_of_an_unknown_edition_is_not_recorded_into(tmp_path: Path) -> Non
 
 def test_a_pack_of_ones_own_is_found_by_its_digest(tmp_path: Path) -> None:
     """--pack-file gives the pack that the log names."""
-    pack = Path(__file__).parents[2] / "fixtures" / "packs" / "small-bag-1.toml"
+    pack = PACKS / "small-bag-1.toml"
     game = tmp_path / "game.jsonl"
     players = ("--player", "Ada", "--player", "Charles")
     options = ("--pack-file", pack, "--seed", games.SEED)

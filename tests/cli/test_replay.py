@@ -9,9 +9,10 @@ from adas_dream.events.position.game import Position
 from tests import by_hand, logs
 from tests.cli.program import run
 from tests.logs import changed, without
+from tests.start import PACKS
 
 LOG = logs.by_hand_log()
-PACK = Path(__file__).parents[2] / "fixtures" / "packs" / "small-bag-1.toml"
+PACK = PACKS / "small-bag-1.toml"
 
 
 @pytest.fixture
@@ -132,23 +133,29 @@ def test_an_unknown_edition_is_told(command: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("command", ["replay", "legal", "score"])
-def test_a_pack_that_is_not_to_be_had_is_told(command: str, tmp_path: Path) -> None:
-    """CONTRACT 4: without its content pack a game is replayed, but nobody can tell what is legal;
-    a pack of the same name that ships is said to be another."""
-    header = json.loads(LOG.splitlines()[0])
-    for content, told in (
+@pytest.mark.parametrize(
+    ("content", "told"),
+    [
         (
             {"name": "mine", "version": "2"},
             "pack mine 2 is not to be had; give its file with --pack-file",
         ),
         ({"digest": "0" * 64}, "pack base 1 is another than the one that comes with this program"),
-    ):
-        file = tmp_path / "strange.jsonl"
-        file.write_bytes(changed(LOG, 1, content={**header["content"], **content}))
-        ended = run(command, file)
-        assert ended.code == (3 if command == "legal" else 0)
-        assert f"{file}: its content {told}" in ended.err
-        assert (ended.out == "") == (command == "legal")
+    ],
+    ids=["unknown", "another"],
+)
+def test_a_pack_that_is_not_to_be_had_is_told(
+    content: dict[str, str], told: str, command: str, tmp_path: Path
+) -> None:
+    """CONTRACT 4: without its content pack a game is replayed, but nobody can tell what is legal;
+    a pack of the same name that ships is said to be another."""
+    header = json.loads(LOG.splitlines()[0])
+    file = tmp_path / "strange.jsonl"
+    file.write_bytes(changed(LOG, 1, content={**header["content"], **content}))
+    ended = run(command, file)
+    assert ended.code == (3 if command == "legal" else 0)
+    assert f"{file}: its content {told}" in ended.err
+    assert (ended.out == "") == (command == "legal")
 
 
 def test_a_pack_file_that_does_not_match_is_told(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 import pytest
 
 from adas_dream.core.course import Course
+from adas_dream.core.state import State
 from adas_dream.events.facts.base import Fact
 from tests.board import at_end
 from tests.given import ada, charles, given, numbered, table
@@ -16,9 +17,9 @@ TURN = (
 RULING = table.ruling_adopted("two-research", "same-track")
 
 
-def course(*facts: Fact) -> Course:
+def course(*facts: Fact, begin: State | None = None) -> Course:
     """Give a game that has gone so far."""
-    made = Course(start())
+    made = Course(begin or start())
     for fact in numbered(facts):
         assert made.admit(fact) is None
         made.fold(fact)
@@ -97,14 +98,17 @@ def test_a_deferred_build_is_taken_back() -> None:
     begin = at_end("travel", gear_spaces="a1-b1=empty", brass=3, coal=3)
     build = ada.gear_built("addition", "a1-b1", deferred=True)
     built = given(begin, ada.turn_ended(), build, ada.resources_spent(coal=1, brass=2))
-    made = Course(begin)
-    for fact in numbered(built.facts):
-        made.fold(fact)
+    made = course(*built.facts, begin=begin)
     undo = ada.choice_undone(4)
     assert made.admit(undo) is None
     assert made.after(undo) == given(begin, ada.turn_ended()).state
-    for other in (ada.choice_undone(3), charles.choice_undone(4)):
-        assert made.admit(other) is not None
+    for other, code in (
+        (ada.choice_undone(3), "undo-outside-open-turn"),
+        (charles.choice_undone(4), "undo-across-another-player"),
+    ):
+        broken = made.admit(other)
+        assert broken is not None
+        assert broken.code == code
     made.fold(numbered((*built.facts, charles.turn_started("workshop", 1)))[-1])
     broken = made.admit(undo)
     assert broken is not None

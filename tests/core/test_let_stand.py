@@ -149,10 +149,7 @@ def test_a_build_window_ends_with_the_own_next_turn() -> None:
 def test_no_other_die_takes_the_place_of_the_pushed_one() -> None:
     """While a pushed die waits to be stored nobody places one: it could not be stored (R037)."""
     begin = start(store="Y2 -- -- --")
-    pushed = given(
-        begin, STARTED, ada.die_moved("Y4", 1, 2), ada.die_pushed(2, "G3"), ada.track_chosen("blue")
-    ).facts[:3]
-    state = given(begin, *pushed).state
+    state = given(begin, STARTED, ada.die_moved("Y4", 1, 2), ada.die_pushed(2, "G3")).state
     assert accepted(state, charles.die_placed("Y2", "s1", "a1")) == "nothing-can-follow"
 
 

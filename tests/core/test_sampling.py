@@ -1,6 +1,7 @@
 """What the random player draws: legal, every member in time, and no large family listed."""
 
 from collections.abc import Iterator
+from functools import cache
 
 import pytest
 
@@ -38,6 +39,7 @@ def asked(state: State) -> Iterator[Asked]:
         yield state, CLAIM, Aside(state.position.queue[-1].player, opened[-1][0])
 
 
+@cache
 def places() -> list[Asked]:
     """Give every option of some random games, every few facts."""
     modules: tuple[Module, ...] = ("exhibition", "tiles", "objectives")
@@ -49,13 +51,10 @@ def places() -> list[Asked]:
     return found
 
 
-PLACES = places()
-
-
 def test_what_is_drawn_is_legal_and_nothing_is_overlooked() -> None:
     """Where anything is legal a legal fact is drawn, and where nothing is, none (CONTRACT 1)."""
     stream = Stream(seed_of(7), "player")
-    for state, option, at in PLACES:
+    for state, option, at in places():
         fact = sample(state, option, at, stream)
         if fact is None:
             assert next(iter(option.legal(state, at)), None) is None, option.kind
@@ -67,7 +66,7 @@ def test_large_families_have_a_sampler() -> None:
     """A type whose family can have many members is drawn field by field, never listed."""
     passing = {StepDeclined, ChoiceUndone}
     assert SAMPLERS.keys() == {*CHOICES} - passing
-    for state, option, at in PLACES:
+    for state, option, at in places():
         if SAMPLERS[option.kind] is None:
             assert len([*option.candidates(state, at)]) <= FEW, option.kind
 

@@ -11,7 +11,7 @@ from adas_dream.core.setup import with_objectives
 from adas_dream.events.position import steps
 from adas_dream.events.position.game import Display, Turn
 from adas_dream.events.position.player import Partners
-from tests.board import PACK, at_end, board
+from tests.board import PACK, at_end, board, with_due
 from tests.given import Given, ada, given, judged
 from tests.start import having, placed, start
 
@@ -25,7 +25,7 @@ def in_part(*due: Any, **fields: Any) -> Given:  # noqa: ANN401 - steps, and as 
     begin = at_end("travel", pack=BARE, **fields)
     turn = replace(begin.turn, active="Y4")
     bare = placed(begin, displays=(), disc_spaces=(), turn=turn)
-    return given(placed(bare, queue=(*due, *begin.position.queue)))
+    return given(with_due(bare, *due))
 
 
 def test_a_disc_space_that_no_pack_knows_is_stated() -> None:
@@ -105,7 +105,7 @@ def test_a_program_of_an_unknown_display_is_stated() -> None:
 def test_the_packs_programs_come_from_an_unknown_display() -> None:
     """Where the pack lists Programs, those that lie in no Mill are offered (R155, I21)."""
     begin = having(at_end("travel"), 1, programs="row1=evens")
-    bare = placed(begin, displays=(), queue=(steps.TakeProgram(1, "R009"), *begin.position.queue))
+    bare = with_due(placed(begin, displays=()), steps.TakeProgram(1, "R009"))
     turn = given(bare)
     turn.offers(ada.program_placed("odds", "row3", attested=True))
     turn.next_is(ada.program_placed("program", "row3", attested=True)).refused("R155")
@@ -116,10 +116,10 @@ def test_what_is_named_leaves_an_unknown_stack() -> None:
     """A named or stated Multiplier that nobody sees comes out of the unknown part of the stack, so
     that as many stay (I17)."""
     begin = at_end("travel", multipliers="drum / ?2")
-    due = placed(begin, queue=(steps.GainGear(1, "R009", "cam"), *begin.position.queue))
+    due = with_due(begin, steps.GainGear(1, "R009", "cam"))
     gained = given(due).next_is(ada.gear_gained("cam")).then()
     assert gained.state.position.displays[0].hidden == 1
-    window = placed(begin, queue=(steps.EffectsWindow(1, "x"), *begin.position.queue))
+    window = with_due(begin, steps.EffectsWindow(1, "x"))
     stated = given(window).next_is(ada.multiplier_taken("cam", attested=True)).then()
     assert stated.state.position.displays[0].hidden == 1
 
