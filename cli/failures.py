@@ -8,10 +8,6 @@ import click
 
 from adas_dream.cli import messages
 from adas_dream.cli.exits import FINDING, UNREADABLE, tell
-from adas_dream.core.content import load
-from adas_dream.core.judge import NO_EDITION, unknown
-from adas_dream.core.state import Table
-from adas_dream.events.facts.setup import ContentRef, GameSetUp
 from adas_dream.events.quoting import printable
 from adas_dream.projections.text import WIDTH, safe
 
@@ -59,13 +55,12 @@ class NoSeed(Failure):
 
 
 class NoContent(Failure):
-    """The content pack of a log is not to be had, so that nothing of it can be judged."""
+    """The content pack of a log is not to be had, so that nothing of it can be judged; `ships` says
+    whether another of its name and version comes with this program."""
 
-    def __init__(self, file: str, content: ContentRef) -> None:
-        name, version = printable(content.name), printable(content.version)
-        shipped = load.shipped_text(content.name, content.version) is not None
-        phrase = messages.OTHER_CONTENT if shipped else messages.NO_CONTENT
-        super().__init__(phrase, file, name=name, version=version)
+    def __init__(self, file: str, name: str, version: str, *, ships: bool) -> None:
+        phrase = messages.OTHER_CONTENT if ships else messages.NO_CONTENT
+        super().__init__(phrase, file, name=printable(name), version=printable(version))
 
 
 class NoEdition(Failure):
@@ -73,15 +68,6 @@ class NoEdition(Failure):
 
     def __init__(self, file: str, edition: str) -> None:
         super().__init__(messages.EDITION_NOT_KNOWN, file, edition=printable(edition))
-
-
-def lacking(header: GameSetUp, table: Table, file: str) -> Failure | None:
-    """What a game is judged by and is not to be had: its edition or its content pack; None where
-    everything is known."""
-    unknown_here = unknown(table)
-    if unknown_here == NO_EDITION:
-        return NoEdition(file, header.edition)
-    return NoContent(file, header.content) if unknown_here is not None else None
 
 
 class Unplayable(Failure):

@@ -8,7 +8,7 @@ from typing import Any, Final, NoReturn
 
 import click
 
-from adas_dream.cli import exits
+from adas_dream.cli import exits, messages
 
 PROGRAM: Final = "adas-dream"
 COMMANDS: Final[dict[str, str]] = {
@@ -73,7 +73,7 @@ class LazyGroup(click.Group):
 
             close = get_close_matches(args[0], COMMANDS, 1)
             if close:
-                ctx.fail(f"No such command {args[0]!r}: is it {close[0]!r}?")
+                ctx.fail(messages.NO_SUCH_COMMAND.format(given=args[0], close=close[0]))
         return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Final
@@ -13,6 +12,7 @@ from msgspec.structs import astuple
 from adas_dream.cli import messages
 from adas_dream.cli.prompt import Terminal
 from adas_dream.cli.stating import ask_fact
+from adas_dream.core.answers import is_unnamed
 from adas_dream.core.engine import Family, Legal
 from adas_dream.core.modules.exhibition import UNKNOWN_EXHIBITOR, UNKNOWN_VISITOR
 from adas_dream.core.rules.actions import UNKNOWN_SPACE
@@ -26,8 +26,8 @@ from adas_dream.events.facts.partners import ExhibitorActivated, PartnerPlayed, 
 from adas_dream.events.facts.programs import ProgramDiscarded, ProgramPlaced
 from adas_dream.events.facts.publishing import MultiplierTaken
 from adas_dream.events.facts.table import PlayAbandoned
-from adas_dream.projections.menu import family_in_words, is_large, passing
-from adas_dream.projections.wording import plain, words
+from adas_dream.projections.menu import because, family_in_words, is_large, passing
+from adas_dream.projections.wording import words
 
 FEW: Final = 6
 """A family with more members stands in the menu as one entry."""
@@ -81,7 +81,7 @@ def entries(state: State, legal: Legal) -> list[Entry]:
         if members and all(member.text == members[0].text for member in members):
             lines.append(members[0])
         elif is_large(family) or (total > SHORT and family.count > FEW):
-            lines.append(_of_family(family, names))
+            lines.append(_of_family(family, members, names))
         else:
             lines.extend(members)
     lines.extend(_others(legal))
@@ -119,17 +119,15 @@ def _of_fact(fact: Fact, names: tuple[str, ...]) -> Entry:
 def _is_named(fact: PlayerFact, word: str) -> bool:
     """Whether the word, or of what is stated `word-2`, `word-3` …, stands for what the table
     names."""
-    stands_for_any = re.compile(rf"{word}(-[0-9]+)?" if fact.attested else word)
     names = (field for field in astuple(fact) if isinstance(field, str))
-    return any(stands_for_any.fullmatch(name) for name in names)
+    return any(is_unnamed(name, word) if fact.attested else name == word for name in names)
 
 
-def _of_family(family: Family, names: tuple[str, ...]) -> Entry:
+def _of_family(family: Family, members: list[Entry], names: tuple[str, ...]) -> Entry:
     """A family that is opened to its members, or asked field by field where they are too many."""
     text = family_in_words(family, names)
     if is_large(family):
         return Entry(text, lambda terminal: ask_fact(terminal, family.kind, family.player))
-    members = [_of_fact(fact, names) for fact in family.members or ()]
     return Entry(text, lambda terminal: _one_of(terminal, members))
 
 
@@ -157,8 +155,7 @@ def _others(legal: Legal) -> Iterator[Entry]:
     player, listed = legal.player, {family.kind for family in legal.families}
     kinds = tuple(kind for kind in legal.attested if kind not in listed)
     if player is not None and kinds:
-        because = f" ({', '.join(map(plain, legal.causes))})" if legal.causes else ""
-        text = f"{messages.STATED}{because}"
+        text = f"{messages.STATED}{because(legal)}"
         yield Entry(text, lambda terminal: _stated(terminal, kinds, player))
 
 

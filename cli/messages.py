@@ -87,6 +87,7 @@ NUMBERS: Final = "{count} whole numbers, with blanks between"
 COUNT: Final = "one whole number, {least} or more"
 NUMBER: Final = "one whole number, from {least} to {most}"
 
+NO_SUCH_COMMAND: Final = "No such command {given!r}: is it {close!r}?"
 PLAY_IS_OVER: Final = "Play has ended."
 PLAY_IS_GIVEN_UP: Final = "The table has given play up."
 TURN: Final = "Turn {turn}: {player}"

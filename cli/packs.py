@@ -1,5 +1,6 @@
 """Content packs by name or from a file, and finding the one that a log names."""
 
+from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -45,10 +46,12 @@ def finder(*files: str) -> FindPack:
     read = [from_file(file) for file in files]
     given = {reference: pack for pack, reference in read}
 
+    @cache  # a log is read more than once, and told of its pack once
     def find(reference: ContentRef) -> Pack | None:
         found = given.get(reference) or load.find_pack(reference)
-        for file, (_, other) in zip(files, read, strict=True) if found is None else ():
-            tell(_not_the_pack(file, other, reference))
+        if found is None:
+            for file, (_, other) in zip(files, read, strict=True):
+                tell(_not_the_pack(file, other, reference))
         return found
 
     return find
@@ -56,10 +59,13 @@ def finder(*files: str) -> FindPack:
 
 def _not_the_pack(file: str, given: ContentRef, wanted: ContentRef) -> str:
     """That the pack in a file is not the one that a log names."""
-    named = (f"{printable(it.name)} {printable(it.version)}" for it in (given, wanted))
-    digests = (it.digest[:DIGITS] for it in (given, wanted))
-    names = zip(("pack", "named", "digest", "wanted"), (*named, *digests), strict=True)
-    return messages.NOT_THE_PACK.format(file=printable(file), **dict(names))
+    return messages.NOT_THE_PACK.format(
+        file=printable(file),
+        pack=f"{printable(given.name)} {printable(given.version)}",
+        digest=given.digest[:DIGITS],
+        named=f"{printable(wanted.name)} {printable(wanted.version)}",
+        wanted=wanted.digest[:DIGITS],
+    )
 
 
 def _bad(file: str, reason: str) -> NoPack:

@@ -53,7 +53,8 @@ def record(options: Options) -> int:
         tell.written(recording.resume())
         source = "" if asked else options.choices or STANDARD_INPUT
         code = _take_all(options, recording, tell, choices, source)
-        if source and not code and recording.game.seq == before:
+        nothing = not code and recording.game.seq == before
+        if source and nothing and recording.game.state.stopped:
             tell.stopped(recording.game.position)
         return code
 

@@ -14,7 +14,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from adas_dream.cli import messages
-from adas_dream.cli.failures import Stopped, lacking
+from adas_dream.cli.failures import Stopped
+from adas_dream.cli.known import check_known
 from adas_dream.core import engine
 from adas_dream.core.game import STALE, FindPack, Game, Refusal
 from adas_dream.core.judge import (
@@ -31,7 +32,7 @@ from adas_dream.core.state import State
 from adas_dream.events.catalog import CHANCE, CHOICES, AnyFact
 from adas_dream.events.choices import Choice
 from adas_dream.events.codec import Line, decode_line, encode
-from adas_dream.events.facts.setup import GameSetUp, SeedRevealed
+from adas_dream.events.facts.setup import SeedRevealed
 from adas_dream.events.lines import Torn
 from adas_dream.projections.audit import audit
 from adas_dream.projections.integrity import NO_START
@@ -95,7 +96,7 @@ class Recording:
     def __init__(self, journal: WrittenLog, find_pack: FindPack) -> None:
         self.journal = journal
         self.audit = audit(journal.lines(), journal.file, find_pack)
-        facts = _Facts(journal)
+        facts = _Facts(journal, self.audit.players)
         self.game = _loaded(facts, journal.file, find_pack)
         self.revealed = facts.revealed
         self.seed: bytes | None = None
@@ -110,10 +111,10 @@ class Recording:
     def resume(self) -> tuple[AnyFact, ...]:
         """Write the consequences (and the seed's rolls) that the log still lacks."""
         try:
-            lacking = self.game.resume(seed=self.seed)
+            missing = self.game.resume(seed=self.seed)
         except CannotApply:
             raise Stopped(self.journal.file, self.game.seq, messages.CANNOT_FOLLOW) from None
-        return self._write(lacking)
+        return self._write(missing)
 
     def take(self, choice: Choice, accept: str = "") -> Outcome:
         """Write a choice or a roll with all it brings; `accept` lets an illegal choice stand."""
@@ -190,20 +191,19 @@ def _may_stand(refusal: Refusal) -> bool:
 
 
 class _Facts:
-    """The facts of a log, one by one: the `last` one, and whether the seed is `revealed`."""
+    """The facts of a log, one by one: the `last` one, whose table's `players` are named, and
+    whether the seed is `revealed`."""
 
-    def __init__(self, journal: WrittenLog) -> None:
+    def __init__(self, journal: WrittenLog, players: tuple[str, ...]) -> None:
+        self.players = players
         self.journal = journal
         self.last: AnyFact | None = None
-        self.players: tuple[str, ...] = ()
         self.revealed = False
 
     def __iter__(self) -> Iterator[AnyFact]:
         for line in self.journal.lines():
             if isinstance(line, Line):
                 self.last = line.fact
-                if isinstance(line.fact, GameSetUp):
-                    self.players = line.fact.players
                 self.revealed = self.revealed or isinstance(line.fact, SeedRevealed)
                 yield line.fact
 
@@ -219,9 +219,7 @@ def _loaded(facts: _Facts, file: str, find_pack: FindPack) -> Game:
         raise _stopped(file, facts, problem.breach.code) from None
     except ValueError:
         raise _stopped(file, facts, NO_START) from None
-    not_to_be_had = lacking(game.header, game.state.table, file)
-    if not_to_be_had is not None:
-        raise not_to_be_had
+    check_known(game.header, game.state.table, file)
     return game
 
 

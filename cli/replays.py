@@ -10,7 +10,7 @@ import click
 from msgspec import Struct
 
 from adas_dream.cli import exits, messages
-from adas_dream.cli.failures import lacking
+from adas_dream.cli.known import lacking
 from adas_dream.cli.sources import opened
 from adas_dream.core.judge import Finding
 from adas_dream.core.soundness import Unsound

@@ -11,6 +11,7 @@ from adas_dream.cli import messages
 from adas_dream.cli.agreed import dice_of
 from adas_dream.cli.menu import MENU, Entry, choose, entries, giving_up
 from adas_dream.cli.prompt import Back, Ended, Terminal
+from adas_dream.cli.telling import end_of_play
 from adas_dream.core.answers import Roll
 from adas_dream.core.engine import Legal
 from adas_dream.core.game import Game
@@ -74,7 +75,7 @@ def choices_at(terminal: Terminal, game: Game) -> Iterator[Choice]:
             return
         if choice is not None:
             yield choice
-    terminal.say(messages.PLAY_IS_OVER if game.position.over else messages.PLAY_IS_GIVEN_UP)
+    terminal.say(end_of_play(game.position))
 
 
 def _next(terminal: Terminal, game: Game) -> Choice | None:

@@ -27,6 +27,11 @@ from adas_dream.projections.wording import words
 INDENT: Final = "    "
 
 
+def end_of_play(position: Position) -> str:
+    """Why nothing is played any more, in a sentence."""
+    return messages.PLAY_IS_OVER if position.over else messages.PLAY_IS_GIVEN_UP
+
+
 class Teller:
     """Tells what was written into a log, and what was not."""
 
@@ -50,10 +55,8 @@ class Teller:
         click.echo(f"{self.file}: {messages.CANNOT_GO_ON}", err=True)
 
     def stopped(self, position: Position) -> None:
-        """Say that the game has ended, or was given up, where nothing was recorded."""
-        if position.over or position.abandoned:
-            said = messages.PLAY_IS_OVER if position.over else messages.PLAY_IS_GIVEN_UP
-            click.echo(f"{self.file}: {said}", err=True)
+        """Say that the game has ended, or was given up."""
+        click.echo(f"{self.file}: {end_of_play(position)}", err=True)
 
     def taken(self, taken: Taken, source: str) -> None:
         """Say what a line of the input brought, and where a declared score differs."""

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from adas_dream.cli import messages
 from adas_dream.cli.exits import tell
-from adas_dream.cli.failures import Unplayable, lacking
+from adas_dream.cli.failures import Unplayable
+from adas_dream.cli.known import check_known
 from adas_dream.cli.sources import opened
 from adas_dream.core.game import FindPack
 from adas_dream.core.judge import Finding
@@ -53,9 +54,7 @@ def begin_of(log: Log, find_pack: FindPack, file: str) -> State:
     not to be had, `Unplayable` where nothing can be played from it."""
     header = log.header
     begin = State(table_of(header, find_pack(header.content)), log.start.position)
-    not_to_be_had = lacking(header, begin.table, file)
-    if not_to_be_had is not None:
-        raise not_to_be_had
+    check_known(header, begin.table, file)
     broken = unsound(begin)
     if broken is not None:
         raise Unplayable(file, sentence(Finding(broken.code, broken.rule, 2, 2, "illegal")))

@@ -135,6 +135,12 @@ def unnamed(word: str, taken: Container[str]) -> str:
     return next(name for name in names if name not in taken)
 
 
+def is_unnamed(name: str, word: str) -> bool:
+    """Whether `unnamed` may have given that name for the word."""
+    number = name.removeprefix(f"{word}-")
+    return name == word or (number != name and number.isascii() and number.isdigit())
+
+
 def cited(*rules: Test) -> tuple[tuple[Test, Breach], ...]:
     """Rules with the citations given by `holds`."""
     return tuple((rule, HELD[rule]) for rule in rules)

@@ -102,8 +102,8 @@ def as_json(legal: Legal, members: Members | None = None) -> dict[str, Any]:
 def passing(legal: Legal, players: tuple[str, ...] = ()) -> list[str]:
     """What passes the optional steps over, in words: what is not done, where the step tells it."""
     said: list[str] = []
+    name = name_of(players, legal.player or 1)
     for fact, kind in zip(legal.declines, legal.passing, strict=True):
-        name = name_of(players, legal.player or 1)
         said.append(f"{name} {PASSED[kind]}" if kind in PASSED else words(fact, players))
     return said
 
@@ -209,9 +209,13 @@ def page(
         yield from ("", NAMES[type(fact)], f"  {text}")
     if legal.attested:
         kinds = sorted(NAMES[kind] for kind in legal.attested)
-        because = f" ({', '.join(map(plain, legal.causes))})" if legal.causes else ""
         yield ""
-        yield from wrapped(kinds, WIDTH, first=f"As stated by the table{because}: ")
+        yield from wrapped(kinds, WIDTH, first=f"As stated by the table{because(legal)}: ")
+
+
+def because(legal: Legal) -> str:
+    """What opened the effects windows, in brackets; nothing where none is open."""
+    return f" ({', '.join(map(plain, legal.causes))})" if legal.causes else ""
 
 
 def _group(

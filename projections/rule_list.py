@@ -5,7 +5,8 @@ is held by the functions whose docstrings name it.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from functools import cache
 from importlib import import_module
 from inspect import getmembers, isfunction
@@ -54,17 +55,21 @@ def page(asked: Rule) -> Iterator[str]:
     yield ""
     yield from wrapped(asked.text.split(), WIDTH, between=" ")
     yield ""
-    for label, items in (
+    yield from _labelled(
         ("page", [page_of(asked) or "none: it follows from the pages"]),
         ("status", [asked.status]),
         ("reason", (asked.reason or "").split()),
-        ("held by", [*where(asked.id)]),
-        ("codes", [*codes(asked.id)]),
-    ):
+        ("held by", where(asked.id)),
+        ("codes", codes(asked.id)),
+    )
+    yield from _readings(asked)
+
+
+def _labelled(*rows: tuple[str, Sequence[str]]) -> Iterator[str]:
+    for label, items in rows:
         if items:
             between = " " if label == "reason" else ", "
             yield from wrapped(items, WIDTH, first=label.ljust(9), between=between)
-    yield from _readings(asked)
 
 
 class Entry(Struct, frozen=True, gc=False):
@@ -78,7 +83,7 @@ def entry(name: str) -> Entry:
     """All about a rule (`R032`), an invariant (`I17`), a ruling (`two-research`) or the code of a
     finding (`pushed-higher-die`); LookupError where it is none of these."""
     number = name.upper()
-    if any(each.id == number for each in rules()):
+    with suppress(KeyError):
         asked = rule(number)
         return Entry(tuple(page(asked)), as_json(asked))
     if number in invariants():
@@ -92,9 +97,7 @@ def entry(name: str) -> Entry:
 def _of_invariant(number: str) -> Entry:
     text, held, told = invariants()[number], _holders(number), codes(number)
     lines = [f"{number}  an invariant", "", *wrapped(text.split(), WIDTH, between=" "), ""]
-    for label, items in (("held by", held), ("codes", told)):
-        if items:
-            lines += wrapped(items, WIDTH, first=label.ljust(9), between=", ")
+    lines += _labelled(("held by", held), ("codes", told))
     return Entry(tuple(lines), {"id": number, "text": text, "where": [*held], "codes": [*told]})
 
 

@@ -8,7 +8,7 @@ from typing import Final
 import click
 
 from adas_dream.cli import options, output
-from adas_dream.cli.failures import lacking
+from adas_dream.cli.known import check_known
 from adas_dream.cli.replays import Place, end_of, folded, replayed
 from adas_dream.core import engine
 from adas_dream.projections import menu
@@ -39,9 +39,7 @@ def command(
     the log names nobody can tell what is legal.
     """
     with replayed(game, options.find_pack(pack_files)) as replay:
-        not_to_be_had = lacking(replay.header, replay.state.table, game)
-        if not_to_be_had is not None:
-            raise not_to_be_had
+        check_known(replay.header, replay.state.table, game)
         for _ in folded(replay, Place(seq)):
             pass
         if replay.stuck is None:
