@@ -14,7 +14,7 @@ from adas_dream.core.citations import Breach
 from adas_dream.core.judge import Finding, Judge
 from adas_dream.core.rulings import VALUES, others
 from adas_dream.core.state import State, under
-from adas_dream.events.catalog import AnyFact
+from adas_dream.events.catalog import KINDS, AnyFact
 from adas_dream.events.facts.base import Fact, PlayerFact
 from adas_dream.events.facts.table import ChoiceUndone, IrregularityAccepted
 
@@ -33,8 +33,8 @@ class Explained(Struct, frozen=True, gc=False):
     `before` is the state it met, `step` the tag of the step that was due (empty where none was),
     `legal` what might come there. `breach` is the rule that it breaks, `held` the rules of which
     it was held against each. `readings` are the other readings whose verdict is another one;
-    `findings` what the whole log up to it brings to light about it. `judged` is false from a fact
-    on that could not be applied.
+    `findings` what the log up to it, and the table's word on it, bring to light about it. `judged`
+    is false from a fact on that could not be applied.
     """
 
     fact: AnyFact
@@ -51,14 +51,29 @@ class Explained(Struct, frozen=True, gc=False):
 def explain(start: State, facts: Iterable[AnyFact], seq: int) -> Explained:
     """All about the fact of that number in a log from `start`; LookupError where there is none."""
     judge = Judge(start)
-    for line, fact in enumerate(facts, 3):
+    lines = enumerate(facts, 3)
+    for line, fact in lines:
         before, judged = judge.state, not (judge.stopped or judge.lost)
         if fact.seq == seq:
             breach = _breach(judge, before, fact)
             judge.judge(fact, line)
+            _hear_the_table(judge, lines)
             return _explained(fact, before, judge, breach, judged=judged)
         judge.judge(fact, line)
     raise LookupError(f"no fact has seq {seq}")
+
+
+def _hear_the_table(judge: Judge, lines: Iterator[tuple[int, AnyFact]]) -> None:
+    """Judge on to the word by which the table lets a fact stand: it comes behind what that brings
+    (CONTRACT 2)."""
+    for line, fact in lines:
+        word = isinstance(fact, IrregularityAccepted)
+        if word or KINDS[type(fact)] in ("consequence", "chance"):
+            judge.judge(fact, line)
+        else:
+            return
+        if word:
+            return
 
 
 def _breach(judge: Judge, before: State, fact: Fact) -> Breach | None:

@@ -3,6 +3,8 @@
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
+from adas_dream.core import engine
+from adas_dream.core.reducers import evolve
 from adas_dream.core.rulings import VALUES
 from adas_dream.core.state import State
 from adas_dream.events.facts.base import Fact
@@ -10,7 +12,7 @@ from adas_dream.projections.explaining import Explained, explain
 from adas_dream.projections.explanation import as_json
 from adas_dream.projections.explanation import page as page_of
 from adas_dream.projections.text import WIDTH, width_of
-from tests.given import ada, charles, numbered, played, table
+from tests.given import ada, charles, given, numbered, played, table
 from tests.played_games import random_game
 from tests.positions import STRANGE
 from tests.start import NAMES, start
@@ -62,6 +64,19 @@ def test_a_refused_fact_is_told_with_its_rule(page: SnapshotAssertion) -> None:
     assert "\n".join(page_of(found, NAMED)) == page
 
 
+def test_what_the_table_let_stand_is_told_so() -> None:
+    """An accepted push of a higher die counts for nothing more, though its consequences come before
+    the word (R032, CONTRACT 2)."""
+    pushed = ada.die_pushed(5, "B6")
+    brought = engine.settle(evolve(given(BEGIN, *LATE[:2]).state, pushed))[1]
+    word = ada.irregularity_accepted("seen too late")
+    log = numbered((*played(BEGIN, LATE[:2]), pushed, *brought, word, ada.partners_drawn(2)))
+    found = explained(log, 5)
+    assert [(it.code, it.severity) for it in found.findings] == [("pushed-higher-die", "advisory")]
+    told = "\n".join(page_of(found, NAMED))
+    assert "It is not legal (pushed-higher-die), and the table let it stand." in told
+
+
 def test_a_consequence_is_held_against_what_was_due() -> None:
     """The draw of two cards is what the bonus forces, and the step that was due is named (R046)."""
     log = facts(*LATE[:5])
@@ -101,7 +116,7 @@ def test_what_the_table_let_stand_is_said_to_stand() -> None:
     word = numbered((*log, ada.irregularity_accepted("we let it be")))
     found = explained(word, log[-2].seq, begin)
     assert found.breach is not None
-    assert [it.severity for it in found.findings] == ["ruling"]
+    assert [it.severity for it in found.findings] == ["advisory"]
     assert explained(word, word[-1].seq, begin).breach is None
 
 
