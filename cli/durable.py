@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Final
 
-from adas_dream.cli import messages
-from adas_dream.cli.failures import CannotWrite
+from adas_dream.cli.output import messages
+from adas_dream.cli.output.failures import CannotWrite
 
 READABLE: Final = 0o666
 """The mode of an ordinary new file, before the user's mask."""

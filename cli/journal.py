@@ -15,9 +15,9 @@ from pathlib import Path
 from types import TracebackType
 from typing import Final, Self
 
-from adas_dream.cli import messages
 from adas_dream.cli.durable import create, reason_of, write_at
-from adas_dream.cli.failures import CannotWrite, Changed, Locked
+from adas_dream.cli.output import messages
+from adas_dream.cli.output.failures import CannotWrite, Changed, Locked
 from adas_dream.events import errors
 from adas_dream.events.catalog import AnyFact
 from adas_dream.events.codec import Line, encode

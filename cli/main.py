@@ -8,7 +8,7 @@ from typing import Any, Final, NoReturn
 
 import click
 
-from adas_dream.cli import exits, messages
+from adas_dream.cli.output import exits, messages
 
 PROGRAM: Final = "adas-dream"
 COMMANDS: Final[dict[str, str]] = {

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from adas_dream.cli import messages
+from adas_dream.cli.output import messages
 from adas_dream.events.vocabulary import TEXT_LIMIT
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ def find_pack(pack_files: tuple[str, ...]) -> FindPack:
         from adas_dream.core.content import load
 
         return load.find_pack
-    from adas_dream.cli import packs
+    from adas_dream.cli.opening import packs
 
     try:
         return packs.finder(*pack_files)

@@ -2,15 +2,15 @@
 
     decide(state, choice) -> facts | the rule it breaks          evolve(state, fact) -> state
 
-`Game` starts or opens a game, says what is legal, plays and undoes; `Judge` judges a log fact by
-fact; `score` counts. A name is loaded when it is asked for.
+`Game` starts or opens a game, says what is legal, plays and undoes; `Validator` judges a log
+fact by fact; `score` counts. A name is loaded when it is asked for.
 """
 
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
-    from adas_dream.core.citations import Breach
+    from adas_dream.core.citations import Violation
     from adas_dream.core.content.load import (
         BadPack,
         find_pack,
@@ -20,9 +20,9 @@ if TYPE_CHECKING:
         shipped_packs,
     )
     from adas_dream.core.content.pack import Pack
-    from adas_dream.core.engine import Family, Legal, admit, decide, due, legal, members, roll_due
+    from adas_dream.core.engine import Family, Legal, check, decide, due, legal, members, roll_due
     from adas_dream.core.game import Game, Refusal
-    from adas_dream.core.judge import Finding, Judge
+    from adas_dream.core.position_validity import InvalidPosition, why_invalid
     from adas_dream.core.reducers import CannotApply, evolve
     from adas_dream.core.rolls import rolled
     from adas_dream.core.rulings import EDITION, default_rulings
@@ -34,26 +34,26 @@ if TYPE_CHECKING:
         rolled_spaces,
         start_position,
     )
-    from adas_dream.core.soundness import Unsound, unsound
     from adas_dream.core.state import State, Table, table_of
+    from adas_dream.core.validator import Finding, Validator
 
 __all__ = [
     "BadPack",
-    "Breach",
     "CannotApply",
     "EDITION",
     "Family",
     "Finding",
     "Game",
-    "Judge",
+    "InvalidPosition",
     "Legal",
     "Pack",
     "Refusal",
     "Score",
     "State",
     "Table",
-    "Unsound",
-    "admit",
+    "Validator",
+    "Violation",
+    "check",
     "decide",
     "default_rulings",
     "dice_source",
@@ -73,26 +73,26 @@ __all__ = [
     "shipped_packs",
     "start_position",
     "table_of",
-    "unsound",
+    "why_invalid",
 ]
 
 HOMES: Final[dict[str, str]] = {
     "BadPack": "content.load",
-    "Breach": "citations",
     "CannotApply": "reducers",
     "EDITION": "rulings",
     "Family": "engine",
-    "Finding": "judge",
+    "Finding": "validator",
     "Game": "game",
-    "Judge": "judge",
+    "InvalidPosition": "position_validity",
     "Legal": "engine",
     "Pack": "content.pack",
     "Refusal": "game",
     "Score": "scoring.score",
     "State": "state",
     "Table": "state",
-    "Unsound": "soundness",
-    "admit": "engine",
+    "Validator": "validator",
+    "Violation": "citations",
+    "check": "engine",
     "decide": "engine",
     "default_rulings": "rulings",
     "dice_source": "setup",
@@ -112,7 +112,7 @@ HOMES: Final[dict[str, str]] = {
     "shipped_packs": "content.load",
     "start_position": "setup",
     "table_of": "state",
-    "unsound": "soundness",
+    "why_invalid": "position_validity",
 }
 """The module of each name of the door."""
 

@@ -1,6 +1,6 @@
 """What a step can answer when it is asked: nothing, a consequence, a choice, or a roll.
 
-`admit`, `due`, `legal` and `play` (see `engine`) read these values; there is no other check.
+`check`, `due`, `legal` and `play` (see `engine`) read these values; there is no other check.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from adas_dream.core.citations import HELD, Breach
+from adas_dream.core.citations import HELD, Violation
 from adas_dream.core.state import State
 from adas_dream.events.facts.base import Fact, PlayerFact
 from adas_dream.events.facts.turn import StepDeclined
@@ -19,7 +19,7 @@ from adas_dream.events.position.game import AnyStep
 
 Test = Callable[[State, Any, Any], bool]
 Candidates = Callable[[State, Any], Iterable[Fact]]
-Difference = Callable[[Any, Any], Breach]
+Difference = Callable[[Any, Any], Violation]
 
 
 class Option(Struct, frozen=True, gc=False):
@@ -28,18 +28,18 @@ class Option(Struct, frozen=True, gc=False):
     arithmetic where they are too many to list."""
 
     kind: type[PlayerFact]
-    rules: tuple[tuple[Test, Breach], ...]
+    rules: tuple[tuple[Test, Violation], ...]
     candidates: Candidates
     count: Callable[[State, Any], int] | None = None
 
-    def broken_by(self, state: State, step: AnyStep | Aside, fact: Fact) -> Breach | None:
+    def broken_by(self, state: State, step: AnyStep | Interrupt, fact: Fact) -> Violation | None:
         """The first rule the fact breaks, or None."""
-        for keeps, breach in self.rules:
+        for keeps, violation in self.rules:
             if not keeps(state, step, fact):
-                return breach
+                return violation
         return None
 
-    def legal(self, state: State, step: AnyStep | Aside) -> Iterable[Fact]:
+    def legal(self, state: State, step: AnyStep | Interrupt) -> Iterable[Fact]:
         """The candidates that break no rule."""
         candidates = self.candidates(state, step)
         return (fact for fact in candidates if self.broken_by(state, step, fact) is None)
@@ -54,7 +54,7 @@ class Choices(Struct, frozen=True, gc=False):
     """
 
     options: tuple[Option, ...]
-    missing: Breach
+    missing: Violation
     optional: bool = False
     decline: str = ""
     window: bool = False
@@ -78,14 +78,14 @@ class Due(Struct, frozen=True, gc=False):
     how to tell it from the expected and the given fact)."""
 
     expected: Fact
-    missing: Breach
-    fields: tuple[tuple[str, Breach | Difference], ...]
+    missing: Violation
+    fields: tuple[tuple[str, Violation | Difference], ...]
 
-    def broken_by(self, fact: Fact) -> Breach | None:
+    def broken_by(self, fact: Fact) -> Violation | None:
         """The rule of the first field that differs, or None."""
         for field, broken in self.fields:
             if getattr(fact, field) != getattr(self.expected, field):
-                return broken if isinstance(broken, Breach) else broken(self.expected, fact)
+                return broken if isinstance(broken, Violation) else broken(self.expected, fact)
         return None
 
 
@@ -95,22 +95,22 @@ class Roll(Struct, frozen=True, gc=False):
 
     template: PlayerFact
     wanted: int
-    rules: tuple[tuple[Test, Breach], ...]
-    missing: Breach
+    rules: tuple[tuple[Test, Violation], ...]
+    missing: Violation
     left: tuple[str, ...] = ()
 
-    def broken_by(self, state: State, step: AnyStep | Aside, fact: Fact) -> Breach | None:
+    def broken_by(self, state: State, step: AnyStep | Interrupt, fact: Fact) -> Violation | None:
         """The first rule the roll breaks, or None."""
-        for keeps, breach in self.rules:
+        for keeps, violation in self.rules:
             if not keeps(state, step, fact):
-                return breach
+                return violation
         return None
 
 
 Answer = Choices | Due | Roll | None
 
 
-class Aside(Struct, frozen=True, gc=False):
+class Interrupt(Struct, frozen=True, gc=False):
     """What may come beside the steps where a choice is due: whose it is, and the step (the last
     open one) beside which it stands."""
 
@@ -141,6 +141,6 @@ def is_unnamed(name: str, word: str) -> bool:
     return name == word or (number != name and number.isascii() and number.isdigit())
 
 
-def cited(*rules: Test) -> tuple[tuple[Test, Breach], ...]:
+def cited(*rules: Test) -> tuple[tuple[Test, Violation], ...]:
     """Rules with the citations given by `holds`."""
     return tuple((rule, HELD[rule]) for rule in rules)

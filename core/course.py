@@ -8,7 +8,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from adas_dream.core import engine
-from adas_dream.core.citations import Breach, breach
+from adas_dream.core.citations import Violation, violation
 from adas_dream.core.reducers import evolve
 from adas_dream.core.rules.misplaced import NOT_ATTESTED_HERE
 from adas_dream.core.state import State
@@ -17,11 +17,11 @@ from adas_dream.events.facts.base import Fact, TableFact
 from adas_dream.events.facts.table import ChoiceUndone, PlayAbandoned
 from adas_dream.events.facts.turn import PlayEnded, TurnEnded, TurnSkipped
 
-NOT_IN_OPEN_TURN = breach("", "undo-outside-open-turn")
-NOT_A_CHOICE = breach("", "undo-of-no-choice")
-OF_ANOTHER_PLAYER = breach("", "undo-across-another-player")
-ACROSS_THE_TABLE = breach("", "undo-across-the-table")
-ACROSS_CHANCE = breach("", "undo-across-chance")
+NOT_IN_OPEN_TURN = violation("", "undo-outside-open-turn")
+NOT_A_CHOICE = violation("", "undo-of-no-choice")
+OF_ANOTHER_PLAYER = violation("", "undo-across-another-player")
+ACROSS_THE_TABLE = violation("", "undo-across-the-table")
+ACROSS_CHANCE = violation("", "undo-across-chance")
 _CLOSING = (TurnEnded, TurnSkipped, PlayEnded, PlayAbandoned)
 
 
@@ -39,11 +39,11 @@ class Course:
         self.state = state
         self.marks: list[Mark] = []
 
-    def admit(self, fact: Fact) -> Breach | None:
+    def check(self, fact: Fact) -> Violation | None:
         """The rule the fact breaks here, or None."""
         if isinstance(fact, ChoiceUndone):
             return self._undo_broken_by(fact)
-        return engine.admit(self.state, fact)
+        return engine.check(self.state, fact)
 
     def fold(self, fact: Fact) -> None:
         """Go on by one fact; CannotApply where it cannot be folded (nothing changes then)."""
@@ -69,7 +69,7 @@ class Course:
                 return index
         raise LookupError(f"nothing to undo at {fact.to_seq}")
 
-    def _undo_broken_by(self, fact: ChoiceUndone) -> Breach | None:
+    def _undo_broken_by(self, fact: ChoiceUndone) -> Violation | None:
         undone: list[Fact] = []
         for mark in reversed(self.marks):
             undone.append(mark.fact)
@@ -86,5 +86,5 @@ class Course:
             (any(others), OF_ANOTHER_PLAYER),
         )
         # What came is taken back whole: a consequence that is still due is missing before it.
-        broken = next((breach for is_broken, breach in held if is_broken), None)
+        broken = next((violation for is_broken, violation in held if is_broken), None)
         return broken or engine.lacks(self.state)

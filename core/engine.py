@@ -8,8 +8,8 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from adas_dream.core.answers import Answer, Aside, Choices, Due, Option, Roll
-from adas_dream.core.citations import Breach
+from adas_dream.core.answers import Answer, Choices, Due, Interrupt, Option, Roll
+from adas_dream.core.citations import Violation
 from adas_dream.core.reducers import CannotApply, evolve
 from adas_dream.core.rules import ANSWERS, statements
 from adas_dream.core.rules.building import DEFERRED, OTHER_BUILD
@@ -39,7 +39,7 @@ def open_steps(state: State) -> Iterator[Open]:
             return
 
 
-def admit(state: State, fact: Fact) -> Breach | None:
+def check(state: State, fact: Fact) -> Violation | None:
     """The rule the fact breaks here, or None. Pure; asks the rules and nothing else."""
     if type(fact) in statements.RULES:
         return _statement(state, fact)
@@ -48,23 +48,23 @@ def admit(state: State, fact: Fact) -> Breach | None:
     opened = list(open_steps(state))
     taking = [it for it in opened if takes(it[1], fact) and _same_player(it[0], fact)]
     broken = [_judged(state, step, answer, fact) for step, answer in taking]
-    meant = [breach for breach in broken if breach not in OTHER_BUILD]
+    meant = [violation for violation in broken if violation not in OTHER_BUILD]
     if meant:
         return None if None in meant else meant[0]
     step, answer = opened[-1]
     claims_first = isinstance(step, ClaimMet) and not _same_player(step, fact)
     if isinstance(opened[0][1], Choices) and isinstance(fact, PlayerFact) and not claims_first:
-        option = aside_for(state, fact)
+        option = interrupt_for(state, fact)
         if option is not None:
-            return option.broken_by(state, Aside(fact.player, step), fact)
+            return option.broken_by(state, Interrupt(fact.player, step), fact)
     return broken[-1] if broken else misplaced(state, fact, step, answer)
 
 
-def _statement(state: State, fact: Fact) -> Breach | None:
+def _statement(state: State, fact: Fact) -> Violation | None:
     """What the table states: never in the midst of a choice and what it brings."""
     if fact.attested:
         return NOT_ATTESTED_HERE
-    broken = statements.admit(state, fact)
+    broken = statements.check(state, fact)
     stuck = isinstance(fact, PlayAbandoned) and nobody_can_play(state)
     return broken if broken is not None or stuck else lacks(state)
 
@@ -74,7 +74,7 @@ def _same_player(step: AnyStep, fact: Fact) -> bool:
     return not isinstance(fact, PlayerFact) or fact.player == step.player
 
 
-def aside_for(state: State, fact: PlayerFact) -> Option | None:
+def interrupt_for(state: State, fact: PlayerFact) -> Option | None:
     """The option of a fact that may stand where any choice is due: a claim in the own turn or by
     a deferred build, a build after the turn."""
     position = state.position
@@ -113,7 +113,7 @@ def takes(answer: Answer, fact: Fact) -> bool:
     return False
 
 
-def _judged(state: State, step: AnyStep, answer: Answer, fact: Fact) -> Breach | None:
+def _judged(state: State, step: AnyStep, answer: Answer, fact: Fact) -> Violation | None:
     if isinstance(answer, Due):
         return answer.broken_by(fact)
     if isinstance(answer, Roll):
@@ -124,12 +124,12 @@ def _judged(state: State, step: AnyStep, answer: Answer, fact: Fact) -> Breach |
     return possible(state, fact) if broken is None and answer.window else broken
 
 
-def possible(state: State, fact: Fact) -> Breach | None:
+def possible(state: State, fact: Fact) -> Violation | None:
     """The physical invariant an attested fact breaks, or None."""
     try:
         evolve(state, fact)
     except CannotApply as impossible:
-        return impossible.breach
+        return impossible.violation
     return None
 
 
@@ -139,7 +139,7 @@ def due(state: State) -> Fact | None:
     return first[1].expected if first and isinstance(first[1], Due) else None
 
 
-def lacks(state: State) -> Breach | None:
+def lacks(state: State) -> Violation | None:
     """The rule that is broken where anything else comes than the consequence that is due; None
     where none is."""
     first = next(open_steps(state), None)
@@ -194,24 +194,24 @@ def nobody_can_play(state: State) -> bool:
     return True
 
 
-def decide(state: State, choice: Fact) -> tuple[Fact, ...] | Breach:
+def decide(state: State, choice: Fact) -> tuple[Fact, ...] | Violation:
     """The facts a choice (or a roll) makes, every consequence included, or the rule it breaks.
 
     Optional steps that stand before a consequence are declined where the choice comes later.
     """
     played = play(state, choice)
-    return played if isinstance(played, Breach) else played[1]
+    return played if isinstance(played, Violation) else played[1]
 
 
-def play(state: State, choice: Fact) -> tuple[State, tuple[Fact, ...]] | Breach:
+def play(state: State, choice: Fact) -> tuple[State, tuple[Fact, ...]] | Violation:
     """As `decide`, with the state after those facts."""
     try:
         return _played(state, choice)
     except CannotApply as impossible:
-        return impossible.breach
+        return impossible.violation
 
 
-def _played(state: State, choice: Fact) -> tuple[State, tuple[Fact, ...]] | Breach:
+def _played(state: State, choice: Fact) -> tuple[State, tuple[Fact, ...]] | Violation:
     broken = _refused(state, choice)
     if broken is None:
         after, consequences = settle(evolve(state, choice))
@@ -221,7 +221,7 @@ def _played(state: State, choice: Fact) -> tuple[State, tuple[Fact, ...]] | Brea
         return broken
     state, consequences = settle(evolve(state, decline))
     later = _played(state, choice)
-    if isinstance(later, Breach):
+    if isinstance(later, Violation):
         return later if _fits(state, choice) else broken
     return later[0], (decline, *consequences, *later[1])
 
@@ -231,12 +231,12 @@ def _fits(state: State, choice: Fact) -> bool:
     return any(takes(answer, choice) for _, answer in open_steps(state))
 
 
-def _refused(state: State, choice: Fact) -> Breach | None:
+def _refused(state: State, choice: Fact) -> Violation | None:
     """The rule for which it is not taken. A score or a winner is taken as the players wrote it:
     where it differs is the judge's to say."""
     if isinstance(choice, statements.Declaration) and not choice.attested:
         return statements.may_be_declared(state, choice)
-    return admit(state, choice)
+    return check(state, choice)
 
 
 class Family(Struct, frozen=True, gc=False):
@@ -256,7 +256,7 @@ class Legal(Struct, frozen=True, gc=False):
     """What may come next.
 
     `player` must choose among `families` (`declines` pass an optional step over, of the kinds in
-    `passing`), or `due` must come, or the `roll`; `asides` may stand beside any choice; an open
+    `passing`), or `due` must come, or the `roll`; `interrupts` may stand beside any choice; an open
     effects window takes the `attested` types besides, because of `causes`. Where nobody can ever
     play again, `play_abandoned` alone is due; where the table stopped play, nothing is, and the
     game is `given_up`.
@@ -264,7 +264,7 @@ class Legal(Struct, frozen=True, gc=False):
 
     player: int | None
     families: tuple[Family, ...] = ()
-    asides: tuple[Family, ...] = ()
+    interrupts: tuple[Family, ...] = ()
     declines: tuple[Fact, ...] = ()
     passing: tuple[str, ...] = ()
     causes: tuple[str, ...] = ()
@@ -279,7 +279,7 @@ LISTED = 500
 
 
 def legal(state: State) -> Legal:
-    """What may come next at this place, by the same rules as `admit`."""
+    """What may come next at this place, by the same rules as `check`."""
     if state.stopped:
         handed_out = (TokenGained,) if statements.tokens_follow(state) else ()
         return Legal(None, attested=handed_out, given_up=state.position.abandoned)
@@ -289,14 +289,14 @@ def legal(state: State) -> Legal:
     if skips and nobody_can_play(state):
         return Legal(None, due=PlayAbandoned(1))
     choices = [(step, answer) for step, answer in opened if isinstance(answer, Choices)]
-    asides = tuple(_asides(state, step)) if isinstance(opened[0][1], Choices) else ()
+    interrupts = tuple(_interrupts(state, step)) if isinstance(opened[0][1], Choices) else ()
     passed = _passed(choices)
     return Legal(
         player=opened[0][0].player,
         families=tuple(
             family for step, answer in choices for family in _families(state, step, answer)
         ),
-        asides=asides,
+        interrupts=interrupts,
         declines=tuple(passed),
         passing=tuple(passed.values()),
         causes=tuple(step.cause for step, _ in choices if isinstance(step, EffectsWindow)),
@@ -323,7 +323,7 @@ def _passed(choices: list[tuple[AnyStep, Choices]]) -> dict[Fact, str]:
 def leads_nowhere(state: State) -> bool:
     """Whether play goes on but nothing can: no choice, no consequence, no roll."""
     here = legal(state)
-    choices = here.families or here.asides or here.declines or here.attested
+    choices = here.families or here.interrupts or here.declines or here.attested
     found = choices or here.due or here.roll
     return not state.stopped and not found
 
@@ -351,7 +351,7 @@ def _families(state: State, step: AnyStep, answer: Choices) -> Iterator[Family]:
             yield family
 
 
-def _family(state: State, at: AnyStep | Aside, option: Option, name: str) -> Family:
+def _family(state: State, at: AnyStep | Interrupt, option: Option, name: str) -> Family:
     count = option.count(state, at) if option.count else None
     if count is not None and count > LISTED:
         return Family(name, option.kind, at.player, count, None)
@@ -359,22 +359,22 @@ def _family(state: State, at: AnyStep | Aside, option: Option, name: str) -> Fam
     return Family(name, option.kind, at.player, len(found), found)
 
 
-def _asides(state: State, step: AnyStep) -> Iterator[Family]:
+def _interrupts(state: State, step: AnyStep) -> Iterator[Family]:
     """Claims of the open turn's player, and the build (then the claim) of who ended the turn
     before."""
     position = state.position
     first = position.queue[0]
     if position.turn is not None and not isinstance(step, ClaimMet):
         player = position.queue[-1].player
-        yield from _aside(state, Aside(player, step), CLAIM)
+        yield from _interrupt(state, Interrupt(player, step), CLAIM)
     if isinstance(first, ClaimMet) and first is not step:
-        yield from _aside(state, Aside(first.player, step), CLAIM)
+        yield from _interrupt(state, Interrupt(first.player, step), CLAIM)
     builder = late_builder(position)
     if builder is not None:
-        yield from _aside(state, Aside(builder, step), DEFERRED)
+        yield from _interrupt(state, Interrupt(builder, step), DEFERRED)
 
 
-def _aside(state: State, at: Aside, option: Option) -> Iterator[Family]:
+def _interrupt(state: State, at: Interrupt, option: Option) -> Iterator[Family]:
     family = _family(state, at, option, "aside")
     if family.count:
         yield family

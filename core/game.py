@@ -13,11 +13,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from adas_dream.core import engine, rolls
-from adas_dream.core.citations import Breach, breach
+from adas_dream.core.citations import Violation, violation
 from adas_dream.core.content.pack import Pack
 from adas_dream.core.course import Course
+from adas_dream.core.position_validity import NOTHING_FOLLOWS, InvalidPosition, goes_on, why_invalid
 from adas_dream.core.reducers import CannotApply, evolve
-from adas_dream.core.soundness import NOTHING_FOLLOWS, Unsound, goes_on, unsound
 from adas_dream.core.state import State, table_of
 from adas_dream.events import chain, codec
 from adas_dream.events.catalog import AnyFact
@@ -28,14 +28,14 @@ from adas_dream.events.facts.turn import PlayEnded, TurnEnded, TurnSkipped
 from adas_dream.events.position.game import Position
 
 FindPack = Callable[[ContentRef], Pack | None]
-STALE = breach("", "stale-choice")
-IMPOSSIBLE = breach("I02", "physically-impossible")
+STALE = violation("", "stale-choice")
+IMPOSSIBLE = violation("I02", "physically-impossible")
 
 
 class Refusal(Struct, frozen=True, gc=False):
     """A choice that was not taken: the rule it breaks, and what was legal; nothing has changed."""
 
-    breach: Breach
+    violation: Violation
     fact: Fact
     seq: int
     legal: engine.Legal
@@ -44,15 +44,15 @@ class Refusal(Struct, frozen=True, gc=False):
 class Game:
     """A game and its place in the log. `position` is what `replay --json` prints.
 
-    Starting from a position that cannot be played from raises Unsound.
+    Starting from a position that cannot be played from raises InvalidPosition.
     """
 
     def __init__(self, header: GameSetUp, start: PositionSet, pack: Pack | None) -> None:
         self.header = header
         state = State(table_of(header, pack), start.position)
-        broken = unsound(state)
+        broken = why_invalid(state)
         if broken is not None:
-            raise Unsound(broken)
+            raise InvalidPosition(broken)
         self.course = Course(state)
         self.seq = 0
         self._chain = chain.Chain()
@@ -97,11 +97,11 @@ class Game:
         if after is not None and after != self.seq:
             return self._refusal(STALE, choice)
         if isinstance(choice, ChoiceUndone):
-            broken = self.course.admit(choice)
-            made: tuple[Fact, ...] | Breach = (choice,) if broken is None else broken
+            broken = self.course.check(choice)
+            made: tuple[Fact, ...] | Violation = (choice,) if broken is None else broken
         else:
             made = engine.decide(self.state, choice)
-        if isinstance(made, Breach):
+        if isinstance(made, Violation):
             return self._refusal(made, choice)
         return self._write([*made], seed)
 
@@ -115,7 +115,7 @@ class Game:
     ) -> tuple[AnyFact, ...] | Refusal:
         """An illegal choice that the table accepts, its consequences, and the word for it; refused
         where it cannot be done or paid at all, or where nothing could follow."""
-        broken = self.course.admit(choice)
+        broken = self.course.check(choice)
         if broken is None:
             return self.play(choice, seed=seed)
         if self.state.stopped:
@@ -136,7 +136,7 @@ class Game:
         written = [self._take(self._numbered(fact)) for fact in facts]
         while (fact := self._roll(seed)) is not None:
             more = engine.decide(self.state, fact)
-            if isinstance(more, Breach):
+            if isinstance(more, Violation):
                 break
             written.extend(self._take(self._numbered(it)) for it in more)
         return tuple(written)
@@ -169,5 +169,5 @@ class Game:
         self.seq = fact.seq
         self._chain.add(fact, codec.encode(fact))
 
-    def _refusal(self, broken: Breach, choice: Fact) -> Refusal:
+    def _refusal(self, broken: Violation, choice: Fact) -> Refusal:
         return Refusal(broken, choice, self.seq + 1, engine.legal(self.state))

@@ -6,7 +6,7 @@ Randomness comes in as a stream of the generator, so a game is the same for a se
 from typing import Any
 
 from adas_dream.core import chance, engine
-from adas_dream.core.answers import Aside, Choices, Option
+from adas_dream.core.answers import Choices, Interrupt, Option
 from adas_dream.core.rules.building import DEFERRED
 from adas_dream.core.rules.objectives import CLAIM
 from adas_dream.core.sampling import sample
@@ -24,7 +24,7 @@ def choose(state: State, stream: chance.Stream) -> Fact | None:
     opened = list(engine.open_steps(state))
     ways = [way for step, answer in opened for way in _ways(step, answer)]
     if isinstance(opened[0][1], Choices):
-        ways += _asides(state, opened[-1][0])
+        ways += _interrupts(state, opened[-1][0])
     while ways:
         option, at = ways.pop(stream.below(len(ways)))
         fact = option if isinstance(option, Fact) else sample(state, option, at, stream)
@@ -46,12 +46,12 @@ def _declined(step: AnyStep, answer: Choices) -> Fact:
     return StepDeclined(1, step.player, answer.decline)  # type: ignore[arg-type]
 
 
-def _asides(state: State, step: AnyStep) -> list[tuple[Option | Fact, Any]]:
+def _interrupts(state: State, step: AnyStep) -> list[tuple[Option | Fact, Any]]:
     ways: list[tuple[Option | Fact, Any]] = []
     position = state.position
     if position.turn is not None and not isinstance(step, ClaimMet):
-        ways.append((CLAIM, Aside(position.queue[-1].player, step)))
+        ways.append((CLAIM, Interrupt(position.queue[-1].player, step)))
     builder = engine.late_builder(position)
     if builder is not None:
-        ways.append((DEFERRED, Aside(builder, step)))
+        ways.append((DEFERRED, Interrupt(builder, step)))
     return ways

@@ -7,7 +7,7 @@ what comes out. Of a few members one is drawn, and the next where that is not le
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final, TypeVar
 
-from adas_dream.core.answers import Aside, Option, unnamed
+from adas_dream.core.answers import Interrupt, Option, unnamed
 from adas_dream.core.chance import Stream
 from adas_dream.core.constants import TRAVEL_PIPS
 from adas_dream.core.reducers.actions import discs_are_unknown
@@ -69,7 +69,7 @@ TRIES: Final = 12
 """How often a choice is drawn before it is looked for one by one."""
 
 
-def sample(state: State, option: Option, at: AnyStep | Aside, stream: Stream) -> Fact | None:
+def sample(state: State, option: Option, at: AnyStep | Interrupt, stream: Stream) -> Fact | None:
     """A legal fact of the option, each one possible; None where none is legal."""
     if next(iter(option.candidates(state, at)), None) is None:
         return None
@@ -88,7 +88,11 @@ def sample(state: State, option: Option, at: AnyStep | Aside, stream: Stream) ->
 
 
 def _one_of(
-    candidates: Iterable[Fact], state: State, option: Option, at: AnyStep | Aside, stream: Stream
+    candidates: Iterable[Fact],
+    state: State,
+    option: Option,
+    at: AnyStep | Interrupt,
+    stream: Stream,
 ) -> Fact | None:
     """One of the candidates, drawn, and the next where that is not legal."""
     left = list(candidates)
@@ -165,17 +169,17 @@ def _program_placed(state: State, step: AnyStep, stream: Stream) -> Fact:
     return ProgramPlaced(1, step.player, drawn(shown(state.position, PROGRAMS), stream), space)
 
 
-def _built(state: State, at: AnyStep | Aside, stream: Stream) -> Fact:
+def _built(state: State, at: AnyStep | Interrupt, stream: Stream) -> Fact:
     board = state.player(at.player)
     spaces = zip(GEAR_SPACES, board.gear_spaces, strict=True)
     empty: tuple[GearSpace, ...] = tuple(name for name, there in spaces if there == "empty")
     space = drawn(empty, stream)
     gear = drawn(tuple(dict.fromkeys(board.gears)), stream)
-    free, deferred = isinstance(at, BuildFree), isinstance(at, Aside)
+    free, deferred = isinstance(at, BuildFree), isinstance(at, Interrupt)
     return GearBuilt(1, at.player, gear, space, free, deferred)
 
 
-def _claimed(state: State, at: Aside, stream: Stream) -> Fact:
+def _claimed(state: State, at: Interrupt, stream: Stream) -> Fact:
     objective = drawn(state.position.objectives, stream)
     gear_space = drawn(tuple(covered_spaces(state, at.player)), stream)
     value = drawn(values(state, objective.id), stream)

@@ -30,7 +30,7 @@ phrase each.
     │   ├── BadGameName         bad-game-name
     │   └── LostRace            lost-race
     ├── BadPack                 bad-pack
-    └── Unsound                 unsound-start
+    └── InvalidPosition                 unsound-start
 
 The last two stand in `adas_dream.core`, with the packs and the positions that they are about.
 A broken rule is no error: it is a finding, a value. `str` of an error is one line, safe to print.

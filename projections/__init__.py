@@ -3,27 +3,25 @@
 A name is loaded when it is asked for, so that judging a log does not pay for drawing boards.
 """
 
-import sys
 from importlib import import_module
-from types import ModuleType
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
-    from adas_dream.projections.audit import Audit, audit
-    from adas_dream.projections.board import board
-    from adas_dream.projections.counterfactuals import WhatIf, what_if
-    from adas_dream.projections.differences import Comparison, compare
-    from adas_dream.projections.disputes import Dispute, dispute
-    from adas_dream.projections.excerpts import excerpt
-    from adas_dream.projections.integrity import LogFinding
-    from adas_dream.projections.messages import message, sentence
-    from adas_dream.projections.over_time import TurnPoints, turn_points
-    from adas_dream.projections.reasons import Reasons
-    from adas_dream.projections.replaying import Moment, Replay
-    from adas_dream.projections.scorepad import Scorepad, scorepad
-    from adas_dream.projections.transcript import transcript
-    from adas_dream.projections.turns import Turn, Turns
-    from adas_dream.projections.wording import words
+    from adas_dream.projections.audits.audit import Audit, audit
+    from adas_dream.projections.audits.integrity import LogFinding
+    from adas_dream.projections.boards.page import board
+    from adas_dream.projections.comparisons.comparison import Comparison, compare
+    from adas_dream.projections.readings.dispute import Dispute, dispute
+    from adas_dream.projections.readings.excerpt import excerpt
+    from adas_dream.projections.readings.what_if import WhatIf, what_if
+    from adas_dream.projections.scorepads.reasons import Reasons
+    from adas_dream.projections.scorepads.scorepad import Scorepad, scorepad
+    from adas_dream.projections.timelines.points import TurnPoints, turn_points
+    from adas_dream.projections.timelines.replaying import Moment, Replay
+    from adas_dream.projections.timelines.transcript import transcript
+    from adas_dream.projections.wording.fact_words import words
+    from adas_dream.projections.wording.finding_words import message, sentence
+    from adas_dream.projections.wording.turns import Turn, Turns
 
 __all__ = [
     "Audit",
@@ -53,46 +51,36 @@ __all__ = [
 ]
 
 HOMES: Final[dict[str, str]] = {
-    "Audit": "audit",
-    "Comparison": "differences",
-    "Dispute": "disputes",
-    "LogFinding": "integrity",
-    "Moment": "replaying",
-    "Reasons": "reasons",
-    "Replay": "replaying",
-    "Scorepad": "scorepad",
-    "Turn": "turns",
-    "TurnPoints": "over_time",
-    "Turns": "turns",
-    "WhatIf": "counterfactuals",
-    "audit": "audit",
-    "board": "board",
-    "compare": "differences",
-    "dispute": "disputes",
-    "excerpt": "excerpts",
-    "message": "messages",
-    "scorepad": "scorepad",
-    "sentence": "messages",
-    "transcript": "transcript",
-    "turn_points": "over_time",
-    "what_if": "counterfactuals",
-    "words": "wording",
+    "Audit": "audits.audit",
+    "Comparison": "comparisons.comparison",
+    "Dispute": "readings.dispute",
+    "LogFinding": "audits.integrity",
+    "Moment": "timelines.replaying",
+    "Reasons": "scorepads.reasons",
+    "Replay": "timelines.replaying",
+    "Scorepad": "scorepads.scorepad",
+    "Turn": "wording.turns",
+    "TurnPoints": "timelines.points",
+    "Turns": "wording.turns",
+    "WhatIf": "readings.what_if",
+    "audit": "audits.audit",
+    "board": "boards.page",
+    "compare": "comparisons.comparison",
+    "dispute": "readings.dispute",
+    "excerpt": "readings.excerpt",
+    "message": "wording.finding_words",
+    "scorepad": "scorepads.scorepad",
+    "sentence": "wording.finding_words",
+    "transcript": "timelines.transcript",
+    "turn_points": "timelines.points",
+    "what_if": "readings.what_if",
+    "words": "wording.fact_words",
 }
 """In which module each name of the door stands."""
 
 
-class _Door(ModuleType):
-    """The package: where a module and its function share a name, the door has the function."""
-
-    def __getattr__(self, name: str) -> Any:  # noqa: ANN401 - whatever the door has by that name
-        if name not in HOMES:
-            raise AttributeError(f"module {self.__name__!r} has no attribute {name!r}")
-        return getattr(import_module(f"{self.__name__}.{HOMES[name]}"), name)
-
-    def __setattr__(self, name: str, value: object) -> None:
-        if name in HOMES and isinstance(value, ModuleType):  # Python sets each module it loads
-            value = getattr(value, name)
-        super().__setattr__(name, value)
-
-
-sys.modules[__name__].__class__ = _Door
+def __getattr__(name: str) -> Any:  # noqa: ANN401 - a door gives whatever stands behind it
+    """A name of the door, loaded now; AttributeError for any other."""
+    if name not in HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f"{__name__}.{HOMES[name]}"), name)

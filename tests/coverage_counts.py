@@ -6,9 +6,9 @@ from contextlib import contextmanager
 from typing import Any
 
 from adas_dream.core.answers import Due, Option, Roll
-from adas_dream.core.citations import Breach
-from adas_dream.core.judge import Finding, Judge
+from adas_dream.core.citations import Violation
 from adas_dream.core.state import State
+from adas_dream.core.validator import Finding, Validator
 from adas_dream.events.facts.base import Fact
 from tests.coverage_games import Taken
 from tests.given import is_odd
@@ -23,10 +23,10 @@ class Counts:
         self.games = self.facts = self.edits = self.found = 0
 
 
-class Quick(Judge):
+class Quick(Validator):
     """A judge that does not say what would have been legal instead, or under which reading."""
 
-    def _find(self, broken: Breach, fact: Fact, line: int, *, by_rules: bool = True) -> None:
+    def _find(self, broken: Violation, fact: Fact, line: int, *, by_rules: bool = True) -> None:
         self._add(Finding(broken.code, broken.rule, fact.seq, line, "illegal", fact=fact))
 
 
@@ -35,19 +35,19 @@ def asking(counts: Counts) -> Iterator[None]:
     """Count every rule that is asked about a fact."""
     asked = counts.asked
 
-    def in_turn(self: Option | Roll, state: State, step: Any, fact: Fact) -> Breach | None:  # noqa: ANN401
-        for keeps, breach in self.rules:
-            asked[breach.code] += 1
+    def in_turn(self: Option | Roll, state: State, step: Any, fact: Fact) -> Violation | None:  # noqa: ANN401
+        for keeps, violation in self.rules:
+            asked[violation.code] += 1
             if not keeps(state, step, fact):
-                return breach
+                return violation
         return None
 
-    def field_by_field(self: Due, fact: Fact) -> Breach | None:
+    def field_by_field(self: Due, fact: Fact) -> Violation | None:
         for field, broken in self.fields:
-            if isinstance(broken, Breach):
+            if isinstance(broken, Violation):
                 asked[broken.code] += 1
             if getattr(fact, field) != getattr(self.expected, field):
-                return broken if isinstance(broken, Breach) else broken(self.expected, fact)
+                return broken if isinstance(broken, Violation) else broken(self.expected, fact)
         return None
 
     kept = Option.broken_by, Roll.broken_by, Due.broken_by
@@ -60,11 +60,11 @@ def asking(counts: Counts) -> Iterator[None]:
 
 
 def judged_from(taken: Taken, facts: list[Fact]) -> list[Finding]:
-    """Judge facts from a place of a game on, up to the first finding."""
-    judge = Quick(taken.before)
-    judge.course.marks = list(taken.marks)
+    """Validator facts from a place of a game on, up to the first finding."""
+    validator = Quick(taken.before)
+    validator.course.marks = list(taken.marks)
     for fact in facts:
-        judge.judge(fact, fact.seq)
-        if any(not is_odd(finding) for finding in judge.findings):
+        validator.judge(fact, fact.seq)
+        if any(not is_odd(finding) for finding in validator.findings):
             break
-    return judge.findings
+    return validator.findings

@@ -10,9 +10,9 @@ from typing import Any, Final
 import msgspec
 from msgspec import Struct
 
-from adas_dream.core.citations import BREACHES, Breach
+from adas_dream.core.citations import VIOLATIONS, Violation
 from adas_dream.core.rulebook.load import rules
-from adas_dream.projections.rule_list import codes
+from adas_dream.projections.wording.rule_list import codes
 from tests.coverage_counts import Counts
 
 REASONS: Final = Path(__file__).with_name("coverage_reasons.toml")
@@ -70,11 +70,11 @@ def group_of(code: str) -> Group | None:
     return next(own, next((group for group in groups() if group.test_of(code)), None))
 
 
-def registry() -> dict[str, Breach]:
+def registry() -> dict[str, Violation]:
     """Give every code there is, of all modules of the game."""
     for rule in rules():
         codes(rule.id)  # loads them
-    return BREACHES
+    return VIOLATIONS
 
 
 def never_reported(counts: Counts) -> list[str]:
@@ -137,7 +137,7 @@ def _codes(counts: Counts) -> Iterator[str]:
         yield "|---|---|---|---|"
         for code in rows:
             asked = counts.asked[code] or ""
-            yield f"| `{code}` | {BREACHES[code].rule} | {asked} | {_held(group.test_of(code))} |"
+            yield f"| `{code}` | {VIOLATIONS[code].rule} | {asked} | {_held(group.test_of(code))} |"
     yield ""
 
 

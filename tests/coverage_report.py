@@ -10,7 +10,7 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
-from adas_dream.core.judge import Finding
+from adas_dream.core.validator import Finding
 from adas_dream.events.facts.base import Fact
 from tests.coverage_counts import Counts, Quick, asking, judged_from
 from tests.coverage_edits import Pool, edited, writable
@@ -38,12 +38,12 @@ def run(games: int) -> Counts:
 
 
 def _judge(counts: Counts, taken: list[Taken], facts: list[Fact]) -> None:
-    judge = Quick(taken[0].before)
+    validator = Quick(taken[0].before)
     for fact in facts:
-        judge.judge(fact, fact.seq)
+        validator.judge(fact, fact.seq)
     counts.games += 1
     counts.facts += len(facts)
-    _count(counts, judge.findings)
+    _count(counts, validator.findings)
 
 
 def _edit(counts: Counts, taken: list[Taken], pool: Pool, random: Random) -> None:

@@ -16,11 +16,11 @@ import msgspec
 from msgspec.structs import replace
 
 from adas_dream.core import engine
-from adas_dream.core.citations import BREACHES, Breach
+from adas_dream.core.citations import VIOLATIONS, Violation
 from adas_dream.core.invariants import broken
-from adas_dream.core.judge import Finding, Judge, Reading
 from adas_dream.core.reducers import evolve
 from adas_dream.core.state import State
+from adas_dream.core.validator import Finding, Reading, Validator
 from adas_dream.events.catalog import TYPES, AnyFact
 from adas_dream.events.facts.base import Fact, PlayerFact
 from adas_dream.events.facts.effects import DieRelocated
@@ -57,17 +57,17 @@ def numbered(facts: Iterable[Fact]) -> tuple[Fact, ...]:
     return tuple(replace(fact, seq=seq) for seq, fact in enumerate(facts, FIRST))
 
 
-def judged(begin: State, facts: Iterable[Fact]) -> Judge:
+def judged(begin: State, facts: Iterable[Fact]) -> Validator:
     """The judge after these lines."""
-    judge = Judge(begin)
+    validator = Validator(begin)
     for fact in numbered(facts):
-        judge.judge(fact, fact.seq)
-    return judge
+        validator.judge(fact, fact.seq)
+    return validator
 
 
 def is_odd(finding: Finding) -> bool:
     """Whether it says what is only odd (R125, R184, R187, R200, I08, I17)."""
-    return BREACHES[finding.code].where.startswith(ODD) if finding.code in BREACHES else False
+    return VIOLATIONS[finding.code].where.startswith(ODD) if finding.code in VIOLATIONS else False
 
 
 def oddities(begin: State, facts: Iterable[Fact]) -> list[str]:
@@ -123,7 +123,7 @@ def played(begin: State, choices: Iterable[Fact]) -> tuple[Fact, ...]:
 
 def offered(legal: engine.Legal) -> tuple[Fact, ...]:
     """Everything that may come next, but for a roll, whose result is open."""
-    families = (*legal.families, *legal.asides)
+    families = (*legal.families, *legal.interrupts)
     members = (member for family in families for member in family.members or ())
     return (*members, *legal.declines, *((legal.due,) if legal.due else ()))
 
@@ -144,14 +144,14 @@ class Given:
 
     def next_is(self, fact: Fact) -> Outcome:
         """The log goes on with just this fact."""
-        broken_by = engine.admit(self.state, fact)
+        broken_by = engine.check(self.state, fact)
         return Outcome(self, fact, (fact,) if broken_by is None else broken_by)
 
     def offers(self, *facts: Fact) -> Given:
         """These may come next, among others, and everything that may come is admitted."""
         offer = offered(engine.legal(self.state))
         assert [fact for fact in facts if fact not in offer] == []
-        assert [fact for fact in offer if engine.admit(self.state, fact) is not None] == []
+        assert [fact for fact in offer if engine.check(self.state, fact) is not None] == []
         return self
 
     def families(self, name: str) -> tuple[Any, ...]:
@@ -164,7 +164,7 @@ class Given:
 class Outcome:
     """What came of a choice: the facts it made, or the rule it breaks."""
 
-    def __init__(self, given: Given, choice: Fact, made: tuple[Fact, ...] | Breach) -> None:
+    def __init__(self, given: Given, choice: Fact, made: tuple[Fact, ...] | Violation) -> None:
         self.given = given
         self.choice = choice
         self.made = made
@@ -182,7 +182,7 @@ class Outcome:
         self, rule: str, code: str = "", *, ruling: str = "", legal_under: str = ""
     ) -> Given:
         """It breaks this rule (by that code); under the other reading of `ruling` it would not."""
-        assert isinstance(self.made, Breach), self.made
+        assert isinstance(self.made, Violation), self.made
         assert (self.made.rule, self.made.code) == (rule, code or self.made.code)
         finding = self.finding()
         assert finding.legal is not None

@@ -23,10 +23,10 @@ from adas_dream.core.chance import Stream
 from adas_dream.core.content.load import find_pack
 from adas_dream.core.course import Course
 from adas_dream.core.invariants import broken
-from adas_dream.core.judge import ENVELOPE
 from adas_dream.core.reducers import CannotApply
 from adas_dream.core.rulings import VALUES
 from adas_dream.core.state import State, table_of
+from adas_dream.core.validator import ENVELOPE
 from adas_dream.events import encode, read_log
 from adas_dream.events.catalog import NAMES, AnyFact
 from adas_dream.events.chain import Chain, closes, position_digest
@@ -265,7 +265,7 @@ class Tally(Struct):
 
 
 def tried(log: Original, edit: Edit, tally: Tally) -> None:
-    """Judge one edit; a legal one must have its reason and keep every invariant."""
+    """Validator one edit; a legal one must have its reason and keep every invariant."""
     found = audited(log, edit)
     tally.edits += 1
     if found.legality == "legal":

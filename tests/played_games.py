@@ -97,6 +97,6 @@ def _undoing(game: Game) -> ChoiceUndone | None:
         if type(mark.fact) in CHOICES:
             player: int = getattr(mark.fact, "player", 0)
             fact = ChoiceUndone(1, player, mark.fact.seq)
-            if game.course.admit(fact) is None:
+            if game.course.check(fact) is None:
                 return fact
     return None

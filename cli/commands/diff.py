@@ -43,19 +43,20 @@ def command(
 
     Exit code 0 for the same game, 1 for another, 3 where a log cannot be read.
     """
-    from adas_dream.cli import folders, messages
+    from adas_dream.cli.output import messages
+    from adas_dream.cli.steps import diff_folders
 
     find_pack = options.find_pack(pack_files)
     if b is None:
-        if not rulings or not folders.is_folder(a):
+        if not rulings or not diff_folders.is_folder(a):
             raise click.UsageError(messages.TWO_LOGS)
-        return folders.under_readings(a, rulings, find_pack, as_json=as_json)
-    if rulings or folders.is_folder(a) != folders.is_folder(b):
+        return diff_folders.under_readings(a, rulings, find_pack, as_json=as_json)
+    if rulings or diff_folders.is_folder(a) != diff_folders.is_folder(b):
         raise click.UsageError(messages.TWO_LOGS)
-    if folders.is_folder(a):
-        return folders.of_two(a, b, find_pack, as_json=as_json)
+    if diff_folders.is_folder(a):
+        return diff_folders.of_two(a, b, find_pack, as_json=as_json)
     if a == b == "-":
         raise click.UsageError(messages.ONE_INPUT)
-    from adas_dream.cli.comparing import diff
+    from adas_dream.cli.steps.diff import diff
 
     return diff(a, b, find_pack, as_json=as_json)

@@ -50,13 +50,13 @@ def command(  # noqa: PLR0913 - one argument for each option
     With --at and -o the turn up to that fact becomes a small log, which every command reads. Exit
     code 0 where no reading changes anything, 1 where one does.
     """
-    from adas_dream.cli import disputing
+    from adas_dream.cli.steps import dispute
 
     find_pack = options.find_pack(pack_files)
     if seq is not None and file is not None:
-        return disputing.cut_out(game, seq, file, find_pack)
+        return dispute.cut_out(game, seq, file, find_pack)
     if seq is not None or file is not None:
-        from adas_dream.cli import messages
+        from adas_dream.cli.output import messages
 
         raise click.UsageError(messages.AT_AND_FILE)
-    return disputing.dispute_of(game, rulings, seed_file, find_pack, as_json=as_json)
+    return dispute.dispute_of(game, rulings, seed_file, find_pack, as_json=as_json)

@@ -6,8 +6,9 @@ from typing import Final
 
 import click
 
-from adas_dream.cli import messages, options
-from adas_dream.cli.sources import MARK, Stored
+from adas_dream.cli import options
+from adas_dream.cli.opening.sources import MARK, Stored
+from adas_dream.cli.output import messages
 
 EXAMPLES: Final = """\b
 Examples:
@@ -35,6 +36,6 @@ def command(file: str, into: Stored, *, create: bool, as_json: bool) -> None:
     end leaves nothing behind. NAME holds up to 64 letters, digits, `.`, `_` and `-`. With --json
     it prints what the archive says of the game.
     """
-    from adas_dream.cli.archiving import take_in
+    from adas_dream.cli.steps.archive import take_in
 
     take_in(file, into, create=create, as_json=as_json)

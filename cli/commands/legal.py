@@ -7,11 +7,12 @@ from typing import Final
 
 import click
 
-from adas_dream.cli import options, output
-from adas_dream.cli.known import check_known
-from adas_dream.cli.replays import Place, end_of, folded, replayed
+from adas_dream.cli import options
+from adas_dream.cli.opening.known_content import check_known
+from adas_dream.cli.opening.replays import Place, end_of, folded, replayed
+from adas_dream.cli.output import printing
 from adas_dream.core import engine
-from adas_dream.projections import menu
+from adas_dream.projections.wording import legal_page
 
 EXAMPLES: Final = """\b
 Examples:
@@ -46,7 +47,7 @@ def command(
             legal = engine.legal(replay.state)
             listed = partial(engine.members, replay.state) if members else None
             if as_json:
-                output.say_json({"after": replay.seq, **menu.as_json(legal, listed)})
+                printing.say_json({"after": replay.seq, **legal_page.as_json(legal, listed)})
             else:
-                output.say(menu.page(legal, replay.header.players, listed))
+                printing.say(legal_page.page(legal, replay.header.players, listed))
         return end_of(replay, game)

@@ -9,7 +9,8 @@ from typing import Final
 
 import click
 
-from adas_dream.cli import exits, messages, options, output
+from adas_dream.cli import options
+from adas_dream.cli.output import exits, messages, printing
 from adas_dream.core.content import load
 from adas_dream.core.content.lint import lint
 from adas_dream.core.content.problems import Problem
@@ -43,9 +44,9 @@ def check(file: str, *, as_json: bool) -> int:
     text = _read(file)
     found = lint(text)
     if as_json:
-        output.say_json(found)
+        printing.say_json(found)
     else:
-        output.say(_page(file, text, found))
+        printing.say(_page(file, text, found))
     return exits.FINDING if _problems(found) else exits.CLEAN
 
 

@@ -7,15 +7,16 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from adas_dream.cli import messages, options, output
-from adas_dream.cli.replays import Place, end_of, folded, replayed
+from adas_dream.cli import options
+from adas_dream.cli.opening.replays import Place, end_of, folded, replayed
+from adas_dream.cli.output import messages, printing
 from adas_dream.events.codec import encode
-from adas_dream.projections.board import board
-from adas_dream.projections.transcript import fact_lines, transcript
+from adas_dream.projections.boards.page import board
+from adas_dream.projections.timelines.transcript import fact_lines, transcript
 
 if TYPE_CHECKING:
     from adas_dream.core.state import State
-    from adas_dream.projections.replaying import Replay
+    from adas_dream.projections.timelines.replaying import Replay
 
 EXAMPLES: Final = """\b
 Examples:
@@ -74,7 +75,7 @@ def command(  # noqa: PLR0913 - one argument for each option
         elif as_json or place != Place():
             _show_place(replay, place, as_json=as_json)
         else:
-            output.say(transcript(replay))
+            printing.say(transcript(replay))
         return end_of(replay, game)
 
 
@@ -86,13 +87,13 @@ def _show_place(replay: Replay, place: Place, *, as_json: bool) -> None:
 
 
 def _tell_turns(replay: Replay, place: Place, *, as_json: bool) -> None:
-    from adas_dream.projections import timeline
+    from adas_dream.projections.timelines import timeline
 
     turns = timeline.timeline(replay, folded(replay, place))
     if as_json:
-        output.say_json(timeline.as_json(turns))
+        printing.say_json(timeline.as_json(turns))
     else:
-        output.say(timeline.page(turns, replay.header.players))
+        printing.say(timeline.page(turns, replay.header.players))
 
 
 def _step(replay: Replay, place: Place, *, as_json: bool) -> None:
@@ -100,7 +101,7 @@ def _step(replay: Replay, place: Place, *, as_json: bool) -> None:
     for moment in folded(replay, place):
         if not as_json:
             click.pause(err=True)
-            output.say(["", *fact_lines(moment.line, replay.header.players), ""])
+            printing.say(["", *fact_lines(moment.line, replay.header.players), ""])
         _show(moment.state, as_json=as_json)
 
 

@@ -6,9 +6,10 @@ from typing import Final
 
 import click
 
-from adas_dream.cli import messages, options, output
+from adas_dream.cli import options
+from adas_dream.cli.output import messages, printing
 from adas_dream.core.rulebook.load import rules
-from adas_dream.projections import rule_list
+from adas_dream.projections.wording import rule_list
 
 EXAMPLES: Final = """\b
 Examples:
@@ -30,23 +31,23 @@ def command(rule_id: str | None, *, as_json: bool) -> None:
     The ids are those that findings cite; an invariant, a ruling and the code of a finding have a
     page too. The status says whether a log that breaks the rule gets a finding (enforced), cannot
     be written (codec), depends on the content pack (content), is taken as stated (attested), or
-    shows as a breach of another rule (definition).
+    shows as a violation of another rule (definition).
     """
     if rule_id is None:
         _tell_all(as_json=as_json)
         return
     found = _found(rule_id)
     if as_json:
-        output.say_json(found.json)
+        printing.say_json(found.json)
     else:
-        output.say(found.lines)
+        printing.say(found.lines)
 
 
 def _tell_all(*, as_json: bool) -> None:
     if as_json:
-        output.say_json([rule_list.as_json(each) for each in rules()])
+        printing.say_json([rule_list.as_json(each) for each in rules()])
     else:
-        output.say(rule_list.overview())
+        printing.say(rule_list.overview())
 
 
 def _found(rule_id: str) -> rule_list.Entry:

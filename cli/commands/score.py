@@ -6,13 +6,15 @@ from typing import Final
 
 import click
 
-from adas_dream.cli import messages, options, output
-from adas_dream.cli.replays import Place, end_of, folded, replayed
-from adas_dream.projections import over_time, scorepad_page
-from adas_dream.projections.over_time import turn_points
-from adas_dream.projections.reasons import Reasons
-from adas_dream.projections.replaying import Replay
-from adas_dream.projections.scorepad import scorepad
+from adas_dream.cli import options
+from adas_dream.cli.opening.replays import Place, end_of, folded, replayed
+from adas_dream.cli.output import messages, printing
+from adas_dream.projections.scorepads import page
+from adas_dream.projections.scorepads.reasons import Reasons
+from adas_dream.projections.scorepads.scorepad import scorepad
+from adas_dream.projections.timelines import points
+from adas_dream.projections.timelines.points import turn_points
+from adas_dream.projections.timelines.replaying import Replay
 
 EXAMPLES: Final = """\b
 Examples:
@@ -63,9 +65,9 @@ def _show(replay: Replay, place: Place, *, explain: bool, as_json: bool) -> None
         return
     pad = scorepad(replay.state, replay.seq)
     if as_json:
-        output.say_json(scorepad_page.as_json(pad, reasons))
+        printing.say_json(page.as_json(pad, reasons))
     else:
-        output.say(scorepad_page.explained(pad, reasons) if explain else scorepad_page.page(pad))
+        printing.say(page.explained(pad, reasons) if explain else page.page(pad))
 
 
 def _folded(replay: Replay, place: Place) -> Reasons:
@@ -90,6 +92,6 @@ def _show_over_time(replay: Replay, place: Place, *, as_json: bool) -> None:
     if replay.stuck is not None:
         return
     if as_json:
-        output.say_json(over_time.as_json(turns))
+        printing.say_json(points.as_json(turns))
     else:
-        output.say(over_time.page(turns, replay.header.players))
+        printing.say(points.page(turns, replay.header.players))

@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from adas_dream.cli import exits, options, output
-from adas_dream.cli.sources import opened
+from adas_dream.cli import options
+from adas_dream.cli.opening.sources import opened
+from adas_dream.cli.output import exits, printing
 from adas_dream.events.errors import AdasDreamError
-from adas_dream.projections import verdicts
-from adas_dream.projections.audit import Audit, audit
+from adas_dream.projections.audits import page
+from adas_dream.projections.audits.audit import Audit, audit
 
 if TYPE_CHECKING:
     from adas_dream.core.game import FindPack
@@ -53,9 +54,9 @@ def command(
             code = exits.UNREADABLE
             continue
         if as_json:
-            output.say_json(verdicts.as_json(result))
+            printing.say_json(page.as_json(result))
         else:
-            output.say([*verdicts.page(result), *([""] if game != games[-1] else [])])
+            printing.say([*page.page(result), *([""] if game != games[-1] else [])])
         code = max(code, exits.CLEAN if result.clean else exits.FINDING)
     return code
 
@@ -64,10 +65,10 @@ def _explain(games: tuple[str, ...], seq: int, find_pack: FindPack, *, as_json: 
     """All about one fact of the only game."""
     game, *more = games
     if more:
-        from adas_dream.cli import messages
+        from adas_dream.cli.output import messages
 
         raise click.UsageError(messages.ONE_GAME)
-    from adas_dream.cli.explaining import explain_fact
+    from adas_dream.cli.steps.explain import explain_fact
 
     return explain_fact(game, seq, find_pack, as_json=as_json)
 

@@ -44,7 +44,7 @@ def command(  # noqa: PLR0913 - one argument for each option
 
     Exit code 0 where nothing comes of it, 1 where something does or the choice is not legal.
     """
-    from adas_dream.cli import disputing
+    from adas_dream.cli.steps import dispute
 
     find_pack = options.find_pack(pack_files)
-    return disputing.what_if_of(game, seq, instead, seed_file, find_pack, as_json=as_json)
+    return dispute.what_if_of(game, seq, instead, seed_file, find_pack, as_json=as_json)

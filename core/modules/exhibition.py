@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from adas_dream.core.answers import Answer, Choices, option
-from adas_dream.core.citations import breach, holds
+from adas_dream.core.citations import holds, violation
 from adas_dream.core.content.effects import steps_of
 from adas_dream.core.content.pack import Exhibitor
 from adas_dream.core.reducers.base import Queue
@@ -24,7 +24,7 @@ SOMEWHERE = "exhibition"
 any place that the table names is taken as stated."""
 UNKNOWN_EXHIBITOR, UNKNOWN_VISITOR = "exhibitor", "visitor"
 """What is offered where a pack knows none: any name that the table gives is taken as stated."""
-PASSED = breach("R076", "exhibition-step-passed")
+PASSED = violation("R076", "exhibition-step-passed")
 
 
 def _exhibitors_of(table: Table) -> tuple[Exhibitor, ...]:

@@ -6,7 +6,7 @@ Wild bonuses keep the printed six (RULES.md, point 27).
 from msgspec.structs import replace
 
 from adas_dream.core.answers import Answer, Due
-from adas_dream.core.citations import breach
+from adas_dream.core.citations import violation
 from adas_dream.core.content.effects import steps_of
 from adas_dream.core.reducers.base import CannotApply, Queue, put, reach
 from adas_dream.core.state import State, Table
@@ -14,11 +14,11 @@ from adas_dream.events.facts.workshop import BonusGained, BonusTileFlipped
 from adas_dream.events.position import steps
 from adas_dream.events.position.game import Position
 
-NO_TILE = breach("I21", "no-such-tile")
-NOT_THE_TILE = breach("R077", "printed-bonus-taken")
-NOT_FLIPPED = breach("R078", "tile-not-flipped")
-WRONG_TILE = breach("R078", "another-tile-flipped")
-SAME_SIDE = breach("R078", "tile-shows-the-same-side")
+NO_TILE = violation("I21", "no-such-tile")
+NOT_THE_TILE = violation("R077", "printed-bonus-taken")
+NOT_FLIPPED = violation("R078", "tile-not-flipped")
+WRONG_TILE = violation("R078", "another-tile-flipped")
+SAME_SIDE = violation("R078", "tile-shows-the-same-side")
 FIRST_SIDE = 1
 
 

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from adas_dream.core.citations import breach
+from adas_dream.core.citations import violation
 from adas_dream.core.content.effects import steps_of
 from adas_dream.core.reducers.base import (
     CannotApply,
@@ -28,7 +28,7 @@ from adas_dream.events.position.game import Position
 from adas_dream.events.position.player import Player
 from adas_dream.events.vocabulary import GEAR_SPACES
 
-NOT_COVERED = breach("I13", "gear-space-not-covered")
+NOT_COVERED = violation("I13", "gear-space-not-covered")
 
 
 def place_die(position: Position, fact: facts.DiePlaced, _: Table) -> Position:

@@ -6,7 +6,7 @@ from typing import Final, TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from adas_dream.core.citations import Breach, breach
+from adas_dream.core.citations import Violation, violation
 from adas_dream.events.facts.base import PlayerFact
 from adas_dream.events.position import steps
 from adas_dream.events.position.game import AnyStep, Position, Turn
@@ -17,16 +17,16 @@ Step = TypeVar("Step", bound=steps.Step)
 Like = Callable[[Step], bool]
 Queue = tuple[AnyStep, ...]
 
-NO_OPEN_TURN = breach("R004", "no-open-turn")
-NO_SUCH_PLAYER = breach("R002", "no-such-player")
+NO_OPEN_TURN = violation("R004", "no-open-turn")
+NO_SUCH_PLAYER = violation("R002", "no-such-player")
 
 
 class CannotApply(Exception):
     """The fact cannot be folded at all: what it moves or pays is not there."""
 
-    def __init__(self, broken: Breach) -> None:
+    def __init__(self, broken: Violation) -> None:
         super().__init__(broken.code)
-        self.breach = broken
+        self.violation = broken
 
 
 def player_of(position: Position, number: int) -> Player:
@@ -54,7 +54,7 @@ def put(items: tuple[Item, ...], index: int, item: Item) -> tuple[Item, ...]:
     return (*items[:index], item, *items[index + 1 :])
 
 
-def without(items: tuple[Item, ...], item: Item, broken: Breach) -> tuple[Item, ...]:
+def without(items: tuple[Item, ...], item: Item, broken: Violation) -> tuple[Item, ...]:
     """The tuple less one such item; CannotApply(broken) where there is none."""
     try:
         index = items.index(item)
@@ -103,7 +103,7 @@ def reach(
 def reach_effect(
     position: Position, fact: PlayerFact, kind: type[Step], like: Like[Step] | None = None
 ) -> Queue:
-    """As `reach`, for a fact that an open effects window may admit: then the player's window is
+    """As `reach`, for a fact that an open effects window may check: then the player's window is
     reached, and stays open."""
     return stated(position, fact) if fact.attested else reach(position, fact, kind, like)
 

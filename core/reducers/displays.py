@@ -4,7 +4,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from adas_dream.core.citations import breach
+from adas_dream.core.citations import violation
 from adas_dream.core.reducers.base import (
     CannotApply,
     put,
@@ -18,9 +18,9 @@ from adas_dream.events.position.game import Display, Position
 
 MULTIPLIERS: Final = "multipliers"
 """The id of the Meetings display."""
-NO_SUCH_DISPLAY = breach("I17", "no-such-display")
-NOT_SHOWN = breach("I17", "item-not-shown")
-NOT_IN_STACK = breach("I17", "item-not-stacked")
+NO_SUCH_DISPLAY = violation("I17", "no-such-display")
+NOT_SHOWN = violation("I17", "item-not-shown")
+NOT_IN_STACK = violation("I17", "item-not-stacked")
 
 
 def display_index(position: Position, name: str) -> int | None:

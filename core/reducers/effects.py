@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from adas_dream.core import constants
-from adas_dream.core.citations import Breach, breach
+from adas_dream.core.citations import Violation, violation
 from adas_dream.core.reducers.base import (
     CannotApply,
     Queue,
@@ -34,25 +34,25 @@ from adas_dream.events.vocabulary import (
     Place,
 )
 
-TRACK_ENDS = breach("I20", "beyond-end-of-track")
-SPENT_TOO_MUCH = breach("I18", "more-than-in-hand")
-UNCOUNTABLE = breach("I18", "more-than-can-be-counted")
-COAL_NOT_IN_HAND = breach("I18", "coal-not-in-hand")
-NO_SUCH_CAP = breach("R131", "no-such-cap")
-GEAR_NOT_HELD = breach("R129", "gear-not-held")
-GEAR_SPACE_NOT_BUILT = breach("R129", "gear-not-built-there")
-DIE_NOT_THERE = breach("I02", "die-not-in-place")
-PLACE_TAKEN = breach("I02", "place-occupied")
-NO_SUCH_PLACE = breach("I02", "no-such-place")
-NO_DISC_THERE = breach("I14", "no-disc-there")
-NO_AREA = breach("I16", "disc-space-of-no-area")
-NO_SUCH_DISC_SPACE = breach("I16", "no-such-disc-space")
-DISC_SPACE_FULL = breach("I16", "disc-space-not-free")
-NOT_A_GEAR = breach("I17", "not-a-gear")
+TRACK_ENDS = violation("I20", "beyond-end-of-track")
+SPENT_TOO_MUCH = violation("I18", "more-than-in-hand")
+UNCOUNTABLE = violation("I18", "more-than-can-be-counted")
+COAL_NOT_IN_HAND = violation("I18", "coal-not-in-hand")
+NO_SUCH_CAP = violation("R131", "no-such-cap")
+GEAR_NOT_HELD = violation("R129", "gear-not-held")
+GEAR_SPACE_NOT_BUILT = violation("R129", "gear-not-built-there")
+DIE_NOT_THERE = violation("I02", "die-not-in-place")
+PLACE_TAKEN = violation("I02", "place-occupied")
+NO_SUCH_PLACE = violation("I02", "no-such-place")
+NO_DISC_THERE = violation("I14", "no-disc-there")
+NO_AREA = violation("I16", "disc-space-of-no-area")
+NO_SUCH_DISC_SPACE = violation("I16", "no-such-disc-space")
+DISC_SPACE_FULL = violation("I16", "disc-space-not-free")
+NOT_A_GEAR = violation("I17", "not-a-gear")
 NO_GEAR = ("covered", "empty")
 """What a Gear space says where no Gear is built; no Gear has these names."""
-STOCK_EMPTY = breach("I17", "addition-stock-empty")
-COLOUR_CHANGED = breach("I02", "die-colour-changed")
+STOCK_EMPTY = violation("I17", "addition-stock-empty")
+COLOUR_CHANGED = violation("I02", "die-colour-changed")
 
 
 def choose_bonus(position: Position, fact: facts.BonusChosen, _: Table) -> Position:
@@ -326,7 +326,7 @@ def with_disc_space(
     return replace(position, disc_spaces=(*position.disc_spaces, DiscSpace(name, area)))
 
 
-def taken(player: Player, place: str, die: Die, broken: Breach = DIE_NOT_THERE) -> Player:
+def taken(player: Player, place: str, die: Die, broken: Violation = DIE_NOT_THERE) -> Player:
     """The board without that die in that place; CannotApply(broken) where it is not there."""
     index = PLACES.index(place)
     if index < constants.MILL_DICE:

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from adas_dream.core.citations import breach
+from adas_dream.core.citations import violation
 from adas_dream.core.content.pack import Pack
 from adas_dream.core.reducers.actions import uncovered
 from adas_dream.core.reducers.base import CannotApply, player_of, put, with_player
@@ -11,8 +11,8 @@ from adas_dream.events.facts.objectives import ObjectiveClaimed
 from adas_dream.events.position import steps
 from adas_dream.events.position.game import Claim, Objective, Position
 
-NO_SUCH_OBJECTIVE = breach("I16", "no-such-objective")
-CLAIMED_ALREADY = breach("I16", "second-disc-on-objective")
+NO_SUCH_OBJECTIVE = violation("I16", "no-such-objective")
+CLAIMED_ALREADY = violation("I16", "second-disc-on-objective")
 
 
 def objective_index(position: Position, name: str) -> int | None:

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from adas_dream.core.citations import breach
+from adas_dream.core.citations import violation
 from adas_dream.core.content.effects import steps_of
 from adas_dream.core.reducers.base import (
     CannotApply,
@@ -25,11 +25,11 @@ from adas_dream.events.position.game import Position
 from adas_dream.events.position.player import Partners
 from adas_dream.events.vocabulary import VALUE
 
-DECK_TOO_SHORT = breach("I22", "deck-too-short")
-MORE_NAMED = breach("I22", "more-cards-named-than-drawn")
-NOT_IN_DECK = breach("I22", "card-not-unseen")
-NOT_IN_HAND = breach("I22", "card-not-held")
-NOT_OWN_CARD = breach("I22", "card-not-own")
+DECK_TOO_SHORT = violation("I22", "deck-too-short")
+MORE_NAMED = violation("I22", "more-cards-named-than-drawn")
+NOT_IN_DECK = violation("I22", "card-not-unseen")
+NOT_IN_HAND = violation("I22", "card-not-held")
+NOT_OWN_CARD = violation("I22", "card-not-own")
 
 
 def draw_partners(position: Position, fact: PartnersDrawn, _: Table) -> Position:

@@ -6,7 +6,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from adas_dream.core import constants
-from adas_dream.core.citations import breach
+from adas_dream.core.citations import violation
 from adas_dream.core.modules.tiles import tile_reward
 from adas_dream.core.reducers.base import (
     CannotApply,
@@ -28,13 +28,13 @@ from adas_dream.events.position.game import AnyStep, Position
 from adas_dream.events.position.workshop import Bag, Pushed, Workshop
 from adas_dream.events.vocabulary import COLOUR, SLOTS, Bonus, BonusOrTile, Die, in_log_order
 
-NOT_IN_SPACE = breach("I02", "workshop-die-not-there")
-NOT_IN_BAG = breach("I01", "colour-not-left-in-bag")
-NOT_ON_BONUS_SPACE = breach("I02", "no-such-die-to-store")
-NO_SUCH_SLOT = breach("I02", "no-such-slot")
-SLOT_TAKEN = breach("I02", "slot-occupied")
-BONUS_SPACE_TAKEN = breach("I02", "bonus-space-occupied")
-RECOLOURED = breach("I02", "workshop-die-recoloured")
+NOT_IN_SPACE = violation("I02", "workshop-die-not-there")
+NOT_IN_BAG = violation("I01", "colour-not-left-in-bag")
+NOT_ON_BONUS_SPACE = violation("I02", "no-such-die-to-store")
+NO_SUCH_SLOT = violation("I02", "no-such-slot")
+SLOT_TAKEN = violation("I02", "slot-occupied")
+BONUS_SPACE_TAKEN = violation("I02", "bonus-space-occupied")
+RECOLOURED = violation("I02", "workshop-die-recoloured")
 
 
 def move_die(position: Position, fact: facts.DieMoved, _: Table) -> Position:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from adas_dream.core.answers import Answer, Choices, Due, option, unnamed
-from adas_dream.core.citations import breach, holds
+from adas_dream.core.citations import holds, violation
 from adas_dream.core.reducers.actions import advanced_is_unknown, discs_are_unknown
 from adas_dream.core.state import State
 from adas_dream.events.facts.actions import (
@@ -32,11 +32,11 @@ from adas_dream.events.vocabulary import (
 UNKNOWN_SPACE = "disc-space"
 """What is offered for a disc space where no pack knows any of the area: any name that the table
 gives is taken as stated."""
-NOT_PLACED = breach("R008", "no-die-placed")
-NO_AREA_USED = breach("R009", "no-area-used")
-NOT_TRIGGERED = breach("R180", "end-not-recorded")
-ADVANCED_PASSED = breach("R094", "advanced-action-passed")
-DISC_PASSED = breach("R009", "disc-passed")
+NOT_PLACED = violation("R008", "no-die-placed")
+NO_AREA_USED = violation("R009", "no-area-used")
+NOT_TRIGGERED = violation("R180", "end-not-recorded")
+ADVANCED_PASSED = violation("R094", "advanced-action-passed")
+DISC_PASSED = violation("R009", "disc-passed")
 AREA_TRACKS: dict[ActionArea, Track] = {
     "study": "purple",
     "travel": "blue",

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from adas_dream.core.citations import HELD, Breach, breach, holds
+from adas_dream.core.citations import HELD, Violation, holds, violation
 from adas_dream.core.constants import EXPECTED_PARTNERS, START_GEARS, USUAL_TURNS
 from adas_dream.core.state import State
 from adas_dream.events.facts.base import Fact
@@ -42,7 +42,7 @@ def eight_partners(state: State, player: int) -> bool:
     return state.table.rulings.partner_supply != "all-own" or have == EXPECTED_PARTNERS
 
 
-def odd(state: State, fact: Fact) -> Iterator[Breach]:
+def odd(state: State, fact: Fact) -> Iterator[Violation]:
     """What is odd about a fact that breaks no rule here."""
     if isinstance(fact, GearGained):
         if not no_third_subtraction_gear(state, fact):
@@ -53,9 +53,9 @@ def odd(state: State, fact: Fact) -> Iterator[Breach]:
                 yield HELD[usual]
 
 
-MILL_CHANGED = breach("I08", "mill-changed-by-effect")
-COLUMN_MISCOUNTED = breach("I29", "column-miscounted-by-effect")
-GEARS_CHANGED = breach("I17", "gears-not-kept-by-effect")
+MILL_CHANGED = violation("I08", "mill-changed-by-effect")
+COLUMN_MISCOUNTED = violation("I29", "column-miscounted-by-effect")
+GEARS_CHANGED = violation("I17", "gears-not-kept-by-effect")
 
 
 MAY_BEND: Final = (
@@ -69,7 +69,7 @@ MAY_BEND: Final = (
 other can."""
 
 
-def bent(before: State, fact: Fact, after: State) -> Iterator[Breach]:
+def bent(before: State, fact: Fact, after: State) -> Iterator[Violation]:
     """What an attested fact did against what follows from the pages: it may, since its cause is
     not in them (RULES, section 3.2)."""
     if not isinstance(fact, MAY_BEND):
@@ -86,7 +86,7 @@ def bent(before: State, fact: Fact, after: State) -> Iterator[Breach]:
             yield broken
 
 
-def odd_start(state: State) -> Iterator[tuple[int, Breach]]:
+def odd_start(state: State) -> Iterator[tuple[int, Violation]]:
     """What is odd about the boards of a start, each with its player."""
     for player in range(1, len(state.table.players) + 1):
         if not eight_partners(state, player):

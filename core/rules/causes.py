@@ -3,7 +3,7 @@ wrong amount. One cause, two ways to break it."""
 
 from typing import Final
 
-from adas_dream.core.citations import Breach, breach
+from adas_dream.core.citations import Violation, violation
 
 _CAUSES: Final[dict[str, str]] = {
     "R009": "area-effect",
@@ -34,11 +34,11 @@ _CAUSES: Final[dict[str, str]] = {
     "R148": "row-2-bonus",
     "R149": "row-3-bonus",
 }
-MISSING: Final[dict[str, Breach]] = {
-    rule: breach(rule, f"{cause}-missing") for rule, cause in _CAUSES.items()
+MISSING: Final[dict[str, Violation]] = {
+    rule: violation(rule, f"{cause}-missing") for rule, cause in _CAUSES.items()
 }
 """By the rule of a step: what is broken when it does not come."""
-WRONG: Final[dict[str, Breach]] = {
-    rule: breach(rule, f"{cause}-wrong") for rule, cause in _CAUSES.items()
+WRONG: Final[dict[str, Violation]] = {
+    rule: violation(rule, f"{cause}-wrong") for rule, cause in _CAUSES.items()
 }
 """By the rule of a step: what is broken when it comes otherwise."""

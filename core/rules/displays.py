@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from adas_dream.core.answers import Answer, Choices, Roll, cited, option, unnamed
-from adas_dream.core.citations import breach, holds
+from adas_dream.core.citations import holds, violation
 from adas_dream.core.reducers.displays import MULTIPLIERS, display_index, is_unknown, shown
 from adas_dream.core.reducers.programs import PROGRAMS
 from adas_dream.core.rules.causes import MISSING
@@ -20,8 +20,8 @@ from adas_dream.events.vocabulary import ADDITION, PROGRAM_SPACES, SUBTRACTION
 UNKNOWN_MULTIPLIER, UNKNOWN_PROGRAM = "multiplier", "program"
 """What is offered from a display that nobody knows: any name that the table gives is taken as
 stated."""
-NOT_TAKEN = breach("R105", "no-multiplier-taken")
-NOT_PLACED = breach("R140", "program-not-placed")
+NOT_TAKEN = violation("R105", "no-multiplier-taken")
+NOT_PLACED = violation("R140", "program-not-placed")
 
 
 def take_multiplier(state: State, step: steps.TakeMultiplier) -> Answer:

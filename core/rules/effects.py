@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from adas_dream.core import constants
 from adas_dream.core.answers import Answer, Choices, Due, option
-from adas_dream.core.citations import Breach, breach, holds
+from adas_dream.core.citations import Violation, holds, violation
 from adas_dream.core.reducers.effects import NO_SUCH_CAP
 from adas_dream.core.rules.causes import MISSING, WRONG
 from adas_dream.core.state import State
@@ -39,8 +39,8 @@ from adas_dream.events.vocabulary import (
 )
 
 _AMOUNTS = ("coal", "pounds", "brass", "books")
-WRONG_CAP = breach("R133", "steam-skips-a-space")
-STEAM_DOWN = breach("R137", "steam-moved-down")
+WRONG_CAP = violation("R133", "steam-skips-a-space")
+STEAM_DOWN = violation("R137", "steam-moved-down")
 STEAM_COAL = MISSING["R086"]
 STEAM_COAL_WRONG = WRONG["R086"]
 
@@ -155,7 +155,7 @@ def steam(state: State, step: steps.AdvanceSteam) -> Answer:
     return Due(advanced, MISSING[step.rule], (("to_cap", wrong_cap),))
 
 
-def wrong_cap(expected: SteamAdvanced, given: SteamAdvanced) -> Breach:
+def wrong_cap(expected: SteamAdvanced, given: SteamAdvanced) -> Violation:
     """There is no such cap (R131), it lies below (R137), or it is not the next one (R133)."""
     if given.to_cap not in constants.STEAM_CAPS:
         return NO_SUCH_CAP

@@ -6,7 +6,7 @@ If the fact fits a later step, the due step is missing; if it fits nowhere, the 
 from typing import Final
 
 from adas_dream.core.answers import Answer
-from adas_dream.core.citations import Breach, breach
+from adas_dream.core.citations import Violation, violation
 from adas_dream.core.reducers.turn import OPTIONAL_EFFECTS, OPTIONAL_STEPS
 from adas_dream.core.rules import strays
 from adas_dream.core.rules.causes import WRONG
@@ -122,82 +122,82 @@ FOLLOWS: Final[dict[type[AnyStep], frozenset[type[Fact]]]] = {
 }
 """What a step's own fact brings: where it comes without that fact, that one is missing."""
 
-OTHER_PLAYER = breach("R002", "not-that-players-turn")
-IN_ANOTHER_TURN = breach("R004", "in-another-players-turn")
-CLAIM_IN_ANOTHER_TURN = breach("R161", "claim-in-another-players-turn")
-TURN_STILL_OPEN = breach("R004", "turn-still-open")
-BETWEEN_TURNS = breach("R004", "between-turns")
-EARLY_END_CHOICE = breach("R006", "end-choice-too-early")
-CARD_BEFORE_STORING = breach("R061", "card-before-storing")
-ROLL_BEFORE_CHOICE = breach("R059", "rolled-before-bonus-choice")
-NOT_ATTESTED_HERE = breach("I37", "attested-without-window")
-STACK_REWARDED = breach("R093", "stacked-space-rewarded")
-SWAP_REWARDED = breach("R109", "swap-rewarded")
+OTHER_PLAYER = violation("R002", "not-that-players-turn")
+IN_ANOTHER_TURN = violation("R004", "in-another-players-turn")
+CLAIM_IN_ANOTHER_TURN = violation("R161", "claim-in-another-players-turn")
+TURN_STILL_OPEN = violation("R004", "turn-still-open")
+BETWEEN_TURNS = violation("R004", "between-turns")
+EARLY_END_CHOICE = violation("R006", "end-choice-too-early")
+CARD_BEFORE_STORING = violation("R061", "card-before-storing")
+ROLL_BEFORE_CHOICE = violation("R059", "rolled-before-bonus-choice")
+NOT_ATTESTED_HERE = violation("I37", "attested-without-window")
+STACK_REWARDED = violation("R093", "stacked-space-rewarded")
+SWAP_REWARDED = violation("R109", "swap-rewarded")
 
-STRAY: Final[dict[type[Fact], Breach]] = {
+STRAY: Final[dict[type[Fact], Violation]] = {
     turn.TurnStarted: TURN_STILL_OPEN,
-    turn.TurnSkipped: breach("R001", "turn-skipped-without-need"),
-    turn.PlayEnded: breach("R185", "play-not-over"),
-    turn.EndTriggered: breach("R180", "end-not-triggered"),
-    turn.StepDeclined: breach("R012", "no-such-step-open"),
-    workshop.DieMoved: breach("R010", "second-die-taken"),
-    workshop.DieMovedFurther: breach("R021", "moved-further-after-step-one"),
-    workshop.WorkshopDieTurned: breach("R021", "turned-after-step-one"),
-    workshop.DiePushed: breach("R031", "second-push"),
-    workshop.BonusGained: breach("R040", "bonus-without-cause"),
-    workshop.WorkshopRefilled: breach("R053", "refill-without-need"),
-    workshop.SpaceLeftEmpty: breach("R053", "space-not-due-for-refill"),
-    workshop.DieStored: breach("R010", "second-die-stored"),
-    workshop.BonusTileFlipped: breach("R078", "tile-flip-not-due"),
-    workshop.AssignmentsActivated: breach("R067", "assignments-not-due"),
-    partners.PartnerPlayed: breach("R061", "second-partner-card"),
-    partners.PartnersDrawn: breach("R046", "draw-without-cause"),
-    partners.PartnerReplaced: breach("I22", "card-replaced-without-cause"),
-    partners.ExhibitorActivated: breach("R076", "exhibitor-not-open"),
-    partners.VisitorMoved: breach("R076", "visitor-not-open"),
-    actions.DiePlaced: breach("R008", "placement-not-open"),
-    actions.AreaUsed: breach("R009", "area-not-open"),
-    actions.AdvancedActionTaken: breach("R094", "advanced-action-not-open"),
-    actions.DiscPlaced: breach("I14", "disc-without-cause"),
-    effects.BonusChosen: breach("R047", "no-wild-bonus-open"),
-    effects.TrackChosen: breach("R041", "no-track-choice-open"),
-    effects.ResourcesGained: breach("I18", "gain-without-cause"),
-    effects.ResourcesSpent: breach("I18", "payment-without-cause"),
-    effects.ResearchAdvanced: breach("R041", "research-without-cause"),
-    effects.InnovationAdvanced: breach("R044", "innovation-without-cause"),
-    effects.GearGained: breach("R125", "gear-without-cause"),
-    effects.GearSwapped: breach("R116", "gear-swap-without-cause"),
-    effects.AssignmentGained: breach("I20", "assignment-without-cause"),
-    effects.TokenGained: breach("R197", "token-without-cause"),
-    effects.DieChanged: breach("I10", "die-changed-without-cause"),
-    effects.DieRelocated: breach("R223", "die-relocated-without-cause"),
-    effects.DiscRelocated: breach("I14", "disc-relocated-without-cause"),
-    effects.DisplayRefilled: breach("R106", "display-not-short"),
-    publishing.Published: breach("R005", "second-end-choice"),
-    publishing.SteamAdvanced: breach("R133", "steam-without-cause"),
-    publishing.DiscStacked: breach("R081", "stacking-not-open"),
-    publishing.DiscRemoved: breach("R097", "removal-not-open"),
-    publishing.DiceAdjusted: breach("R081", "adjusting-not-open"),
-    publishing.MultiplierTaken: breach("R126", "multiplier-not-open"),
-    publishing.DiceSwapped: breach("R081", "swap-not-open"),
-    building.GearBuilt: breach("R005", "build-not-open"),
-    programs.ProgramPlaced: breach("R140", "program-not-open"),
-    programs.ProgramDiscarded: breach("R157", "discard-not-open"),
-    objectives.ObjectiveClaimed: breach("R161", "claim-not-open"),
-    turn.TurnEnded: breach("R004", "no-turn-to-end"),
-    table.IrregularityAccepted: breach("", "nothing-to-accept"),
-    table.ChoiceUndone: breach("", "nothing-to-undo"),
+    turn.TurnSkipped: violation("R001", "turn-skipped-without-need"),
+    turn.PlayEnded: violation("R185", "play-not-over"),
+    turn.EndTriggered: violation("R180", "end-not-triggered"),
+    turn.StepDeclined: violation("R012", "no-such-step-open"),
+    workshop.DieMoved: violation("R010", "second-die-taken"),
+    workshop.DieMovedFurther: violation("R021", "moved-further-after-step-one"),
+    workshop.WorkshopDieTurned: violation("R021", "turned-after-step-one"),
+    workshop.DiePushed: violation("R031", "second-push"),
+    workshop.BonusGained: violation("R040", "bonus-without-cause"),
+    workshop.WorkshopRefilled: violation("R053", "refill-without-need"),
+    workshop.SpaceLeftEmpty: violation("R053", "space-not-due-for-refill"),
+    workshop.DieStored: violation("R010", "second-die-stored"),
+    workshop.BonusTileFlipped: violation("R078", "tile-flip-not-due"),
+    workshop.AssignmentsActivated: violation("R067", "assignments-not-due"),
+    partners.PartnerPlayed: violation("R061", "second-partner-card"),
+    partners.PartnersDrawn: violation("R046", "draw-without-cause"),
+    partners.PartnerReplaced: violation("I22", "card-replaced-without-cause"),
+    partners.ExhibitorActivated: violation("R076", "exhibitor-not-open"),
+    partners.VisitorMoved: violation("R076", "visitor-not-open"),
+    actions.DiePlaced: violation("R008", "placement-not-open"),
+    actions.AreaUsed: violation("R009", "area-not-open"),
+    actions.AdvancedActionTaken: violation("R094", "advanced-action-not-open"),
+    actions.DiscPlaced: violation("I14", "disc-without-cause"),
+    effects.BonusChosen: violation("R047", "no-wild-bonus-open"),
+    effects.TrackChosen: violation("R041", "no-track-choice-open"),
+    effects.ResourcesGained: violation("I18", "gain-without-cause"),
+    effects.ResourcesSpent: violation("I18", "payment-without-cause"),
+    effects.ResearchAdvanced: violation("R041", "research-without-cause"),
+    effects.InnovationAdvanced: violation("R044", "innovation-without-cause"),
+    effects.GearGained: violation("R125", "gear-without-cause"),
+    effects.GearSwapped: violation("R116", "gear-swap-without-cause"),
+    effects.AssignmentGained: violation("I20", "assignment-without-cause"),
+    effects.TokenGained: violation("R197", "token-without-cause"),
+    effects.DieChanged: violation("I10", "die-changed-without-cause"),
+    effects.DieRelocated: violation("R223", "die-relocated-without-cause"),
+    effects.DiscRelocated: violation("I14", "disc-relocated-without-cause"),
+    effects.DisplayRefilled: violation("R106", "display-not-short"),
+    publishing.Published: violation("R005", "second-end-choice"),
+    publishing.SteamAdvanced: violation("R133", "steam-without-cause"),
+    publishing.DiscStacked: violation("R081", "stacking-not-open"),
+    publishing.DiscRemoved: violation("R097", "removal-not-open"),
+    publishing.DiceAdjusted: violation("R081", "adjusting-not-open"),
+    publishing.MultiplierTaken: violation("R126", "multiplier-not-open"),
+    publishing.DiceSwapped: violation("R081", "swap-not-open"),
+    building.GearBuilt: violation("R005", "build-not-open"),
+    programs.ProgramPlaced: violation("R140", "program-not-open"),
+    programs.ProgramDiscarded: violation("R157", "discard-not-open"),
+    objectives.ObjectiveClaimed: violation("R161", "claim-not-open"),
+    turn.TurnEnded: violation("R004", "no-turn-to-end"),
+    table.IrregularityAccepted: violation("", "nothing-to-accept"),
+    table.ChoiceUndone: violation("", "nothing-to-undo"),
 }
 """The rule that a fact of each type breaks where it fits nowhere; complete by test."""
 
-_EARLY: Final[dict[tuple[type[AnyStep], type[Fact]], Breach]] = {
+_EARLY: Final[dict[tuple[type[AnyStep], type[Fact]], Violation]] = {
     (steps.ChooseTrack, workshop.WorkshopRefilled): ROLL_BEFORE_CHOICE,
     (steps.StoreDie, partners.PartnerPlayed): CARD_BEFORE_STORING,
 }
 _END_CHOICES: Final = (publishing.Published, building.GearBuilt)
 
 
-def misplaced(state: State, fact: Fact, step: AnyStep, answer: Answer) -> Breach:
+def misplaced(state: State, fact: Fact, step: AnyStep, answer: Answer) -> Violation:
     """The rule broken by a fact that none of the open steps takes; the step given is the last of
     them, which had to be taken."""
     if _after_deferred_build(state, fact, step):
@@ -220,7 +220,7 @@ def _reaches(fact: Fact, later: AnyStep) -> bool:
     return type(fact) in REACHES[type(later)]
 
 
-def _another_bonus(step: AnyStep, fact: Fact) -> Breach | None:
+def _another_bonus(step: AnyStep, fact: Fact) -> Violation | None:
     """The bonus of another space than that of the Program (R143)."""
     rule = getattr(step, "rule", "")
     other = rule in SPACE_BONUSES and type(fact) in FOLLOWS[steps.TakeProgram] - {
@@ -239,7 +239,7 @@ def _after_deferred_build(state: State, fact: Fact, step: AnyStep) -> bool:
     return step.player != whose and getattr(fact, "player", whose) in (whose, step.player)
 
 
-def wrong_player(state: State, fact: PlayerFact) -> Breach | None:
+def wrong_player(state: State, fact: PlayerFact) -> Violation | None:
     """The rule broken by one player's fact in another's turn, None in the own one."""
     if fact.player == state.position.queue[-1].player:
         return None
@@ -252,7 +252,7 @@ def wrong_player(state: State, fact: PlayerFact) -> Breach | None:
     return IN_ANOTHER_TURN
 
 
-def _after_publish(state: State, fact: Fact) -> Breach | None:
+def _after_publish(state: State, fact: Fact) -> Violation | None:
     """Stacking gains no reward (R093), a swap nothing at all (R109)."""
     open_turn = state.position.turn
     if open_turn is None or not open_turn.published or type(fact) not in GAINS:
@@ -282,7 +282,7 @@ def _after(state: State, step: AnyStep) -> tuple[AnyStep, ...]:
     return queue[index + 1 :]
 
 
-def _missing(step: AnyStep, answer: Answer, fact: Fact) -> Breach:
+def _missing(step: AnyStep, answer: Answer, fact: Fact) -> Violation:
     early = _EARLY.get((type(step), type(fact)))
     if early is not None:
         return early
@@ -306,7 +306,7 @@ SPINE = (
 """Steps of the turn before which an end choice is too early (R006)."""
 
 
-def _stray(state: State, step: AnyStep, fact: Fact) -> Breach:
+def _stray(state: State, step: AnyStep, fact: Fact) -> Violation:
     if (seen := strays.closer(state, step, fact)) is not None:
         return seen
     between = state.position.turn is None

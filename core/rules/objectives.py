@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from adas_dream.core.answers import Answer, Aside, Choices, option
-from adas_dream.core.citations import breach, holds
+from adas_dream.core.answers import Answer, Choices, Interrupt, option
+from adas_dream.core.citations import holds, violation
 from adas_dream.core.constants import PRESTIGE_OBJECTIVE
 from adas_dream.core.reducers.objectives import counted_turn, met_now, objective_index
 from adas_dream.core.rules.actions import covered_spaces
@@ -14,7 +14,7 @@ from adas_dream.events.position import steps
 from adas_dream.events.position.game import Objective
 from adas_dream.events.vocabulary import GEAR_SPACES
 
-NOT_CLAIMED = breach("R161", "met-objective-not-claimed")
+NOT_CLAIMED = violation("R161", "met-objective-not-claimed")
 
 
 def _objective(state: State, name: str) -> Objective | None:
@@ -66,7 +66,7 @@ def attests_only_the_unknown(state: State, _: object, fact: ObjectiveClaimed) ->
 
 
 @holds("R161", "claimed-before-the-end-of-the-turn")
-def waits_for_the_end(state: State, at: Aside | steps.ClaimMet, _: ObjectiveClaimed) -> bool:
+def waits_for_the_end(state: State, at: Interrupt | steps.ClaimMet, _: ObjectiveClaimed) -> bool:
     """Under `objective-check=end-of-turn` only what is met at the end of the turn is claimed."""
     if state.table.rulings.objective_check == "any-moment" or isinstance(at, steps.ClaimMet):
         return True
@@ -146,7 +146,7 @@ def _rounds_before(state: State, turn: int, player: int) -> int:
     return (turn - 1) * players + (player - state.table.first_player) % players
 
 
-def _claims(state: State, at: Aside | steps.ClaimMet) -> Iterator[Fact]:
+def _claims(state: State, at: Interrupt | steps.ClaimMet) -> Iterator[Fact]:
     player = at.player
     for objective in state.position.objectives:
         met = is_met(state, objective, player)

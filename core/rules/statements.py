@@ -6,7 +6,7 @@ from typing import Any, Final, TypeAlias
 from msgspec.structs import replace
 
 from adas_dream.core import chance
-from adas_dream.core.citations import Breach, breach
+from adas_dream.core.citations import Violation, violation
 from adas_dream.core.reducers.base import NO_SUCH_PLAYER
 from adas_dream.core.rules.window import WINDOW
 from adas_dream.core.rulings import VALUES
@@ -17,24 +17,24 @@ from adas_dream.events.position import steps
 
 Declaration: TypeAlias = table.ScoreDeclared | table.WinnerDeclared
 
-SET_UP_AGAIN = breach("", "set-up-again")
-NO_SEED_YET = breach("", "seed-revealed-early")
-NO_SEED = breach("", "no-seed-committed")
-WRONG_SEED = breach("", "seed-does-not-match")
-NO_SUCH_RULING = breach("", "no-such-ruling")
-NO_SUCH_VALUE = breach("", "no-such-reading")
-PLAY_IS_OVER = breach("R183", "statement-after-play")
-AFTER_PLAY = breach("R183", "after-play-ended")
-AFTER_DECLARED = breach("R197", "token-after-scores")
-AFTER_ABANDONED = breach("", "after-play-abandoned")
-SCORED_EARLY = breach("R183", "scored-before-the-end")
+SET_UP_AGAIN = violation("", "set-up-again")
+NO_SEED_YET = violation("", "seed-revealed-early")
+NO_SEED = violation("", "no-seed-committed")
+WRONG_SEED = violation("", "seed-does-not-match")
+NO_SUCH_RULING = violation("", "no-such-ruling")
+NO_SUCH_VALUE = violation("", "no-such-reading")
+PLAY_IS_OVER = violation("R183", "statement-after-play")
+AFTER_PLAY = violation("R183", "after-play-ended")
+AFTER_DECLARED = violation("R197", "token-after-scores")
+AFTER_ABANDONED = violation("", "after-play-abandoned")
+SCORED_EARLY = violation("R183", "scored-before-the-end")
 
 
-def _never(_: State, __: Fact) -> Breach:
+def _never(_: State, __: Fact) -> Violation:
     return SET_UP_AGAIN
 
 
-def reveal_seed(state: State, fact: setup.SeedRevealed) -> Breach | None:
+def reveal_seed(state: State, fact: setup.SeedRevealed) -> Violation | None:
     """Only once play has ended or was given up, and only the seed that the log committed to."""
     if state.table.dice.kind != "seeded":
         return NO_SEED
@@ -44,7 +44,7 @@ def reveal_seed(state: State, fact: setup.SeedRevealed) -> Breach | None:
     return None if commitment == state.table.dice.commitment else WRONG_SEED
 
 
-def adopt_ruling(state: State, fact: setup.RulingAdopted) -> Breach | None:
+def adopt_ruling(state: State, fact: setup.RulingAdopted) -> Violation | None:
     """A known ruling takes one of its values, while play goes on."""
     if fact.ruling not in VALUES:
         return NO_SUCH_RULING
@@ -53,18 +53,18 @@ def adopt_ruling(state: State, fact: setup.RulingAdopted) -> Breach | None:
     return _play_stopped(state)
 
 
-def abandon_play(state: State, _: table.PlayAbandoned) -> Breach | None:
+def abandon_play(state: State, _: table.PlayAbandoned) -> Violation | None:
     """Only a game that goes on can be given up."""
     return _play_stopped(state)
 
 
-def _play_stopped(state: State) -> Breach | None:
+def _play_stopped(state: State) -> Violation | None:
     if state.position.abandoned:
         return AFTER_ABANDONED
     return PLAY_IS_OVER if state.position.over else None
 
 
-def may_be_declared(state: State, fact: Declaration) -> Breach | None:
+def may_be_declared(state: State, fact: Declaration) -> Violation | None:
     """After the end of play (R183) a score or a winner at this table is declared as the players
     wrote it, right or wrong."""
     if state.position.abandoned:
@@ -75,7 +75,7 @@ def may_be_declared(state: State, fact: Declaration) -> Breach | None:
     return None if _sits(state, player) else NO_SUCH_PLAYER
 
 
-def declare_score(state: State, fact: table.ScoreDeclared) -> Breach | None:
+def declare_score(state: State, fact: table.ScoreDeclared) -> Violation | None:
     """The declared points are the line's, or one cause explains the difference (R190-R211)."""
     broken = may_be_declared(state, fact)
     if broken is not None:
@@ -88,7 +88,7 @@ def declare_score(state: State, fact: table.ScoreDeclared) -> Breach | None:
     return causes.explain(state, fact.player, fact.line, fact.points)
 
 
-def declare_winner(state: State, fact: table.WinnerDeclared) -> Breach | None:
+def declare_winner(state: State, fact: table.WinnerDeclared) -> Violation | None:
     """The declared winner is the winner (R212-R215), or one cause explains the difference."""
     broken = may_be_declared(state, fact)
     if broken is not None:
@@ -121,7 +121,7 @@ def official(state: State, fact: Fact) -> Fact | None:
     return None if points is None else replace(bare, points=points)
 
 
-def after_play(state: State, fact: Fact) -> Breach | None:
+def after_play(state: State, fact: Fact) -> Violation | None:
     """After `play_ended` only scoring tokens follow, attested, until the first score is declared
     (R183, R197); after `play_abandoned` nothing is played."""
     if state.position.abandoned:
@@ -141,7 +141,7 @@ def tokens_follow(state: State) -> bool:
     return position.over and not position.declared and position.declared_winner is None
 
 
-RULES: Final[dict[type[Fact], Callable[[State, Any], Breach | None]]] = {
+RULES: Final[dict[type[Fact], Callable[[State, Any], Violation | None]]] = {
     setup.GameSetUp: _never,
     setup.PositionSet: _never,
     setup.SeedRevealed: reveal_seed,
@@ -153,6 +153,6 @@ RULES: Final[dict[type[Fact], Callable[[State, Any], Breach | None]]] = {
 """The statements that any place in a log may hold, each with its test."""
 
 
-def admit(state: State, fact: Fact) -> Breach | None:
+def check(state: State, fact: Fact) -> Violation | None:
     """The rule the statement breaks, or None."""
     return RULES[type(fact)](state, fact)

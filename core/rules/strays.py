@@ -10,7 +10,7 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from adas_dream.core.answers import Due, Roll
-from adas_dream.core.citations import HELD, Breach, breach
+from adas_dream.core.citations import HELD, Violation, violation
 from adas_dream.core.constants import DICE_PER_REFILL, STEAM_CAPS, STEP_ONE_COAL
 from adas_dream.core.reducers.workshop import counts
 from adas_dream.core.rules import turn as frame
@@ -34,24 +34,24 @@ from adas_dream.events.position import steps
 from adas_dream.events.position.game import AnyStep
 from adas_dream.events.vocabulary import COLOUR
 
-DICE_OF_EMPTY_BAG = breach("R055", "dice-from-an-empty-bag")
-SHORT_BAG_DRAWN = breach("R057", "short-bag-drawn")
-SHORT_BAG_LEFT = breach("R057", "short-bag-not-drawn")
-BONUS_WITHOUT_DICE = breach("R058", "refill-bonus-without-dice")
-AFTER_THE_LAST = breach("R181", "turn-after-the-last")
-ROUND_NOT_OVER = breach("R181", "round-not-over")
-FREE_STEAM_PAID = breach("R135", "free-steam-paid")
-STEAM_FROM_THE_TOP = breach("R136", "steam-from-the-top")
-STEAM_SKIPS = breach("R133", "steam-skips-without-cause")
-FREE_WITHOUT_EFFECT = breach("R127", "free-build-without-effect")
-SECOND_END_CHOICE = breach("R005", "built-as-second-end-choice")
-COAL_WITHOUT_OPTION = breach("R020", "coal-without-option")
-CLAIM_BETWEEN_TURNS = breach("R161", "claim-between-turns")
-DEFERRED_OUT_OF_TIME = breach("R072", "deferred-build-out-of-time")
-AFTER_GREY = breach("R068", "assignments-after-grey")
+DICE_OF_EMPTY_BAG = violation("R055", "dice-from-an-empty-bag")
+SHORT_BAG_DRAWN = violation("R057", "short-bag-drawn")
+SHORT_BAG_LEFT = violation("R057", "short-bag-not-drawn")
+BONUS_WITHOUT_DICE = violation("R058", "refill-bonus-without-dice")
+AFTER_THE_LAST = violation("R181", "turn-after-the-last")
+ROUND_NOT_OVER = violation("R181", "round-not-over")
+FREE_STEAM_PAID = violation("R135", "free-steam-paid")
+STEAM_FROM_THE_TOP = violation("R136", "steam-from-the-top")
+STEAM_SKIPS = violation("R133", "steam-skips-without-cause")
+FREE_WITHOUT_EFFECT = violation("R127", "free-build-without-effect")
+SECOND_END_CHOICE = violation("R005", "built-as-second-end-choice")
+COAL_WITHOUT_OPTION = violation("R020", "coal-without-option")
+CLAIM_BETWEEN_TURNS = violation("R161", "claim-between-turns")
+DEFERRED_OUT_OF_TIME = violation("R072", "deferred-build-out-of-time")
+AFTER_GREY = violation("R068", "assignments-after-grey")
 
 
-def closer(state: State, step: AnyStep, fact: Fact) -> Breach | None:
+def closer(state: State, step: AnyStep, fact: Fact) -> Violation | None:
     """The rule that this stray breaks at this `step`, None where its type tells enough."""
     look = LOOKS.get(type(fact))
     return look(state, step, fact) if look is not None else None
@@ -61,7 +61,7 @@ def _origin(state: State) -> int | None:
     return state.position.turn.origin if state.position.turn else None
 
 
-def _refilled(state: State, step: AnyStep, fact: workshop.WorkshopRefilled) -> Breach | None:
+def _refilled(state: State, step: AnyStep, fact: workshop.WorkshopRefilled) -> Violation | None:
     """No roll is awaited: the bag is empty or too short, or the space is not the one to refill."""
     if isinstance(step, steps.Refill):
         in_bag = sum(counts(state.position.workshop.bag))
@@ -72,7 +72,7 @@ def _refilled(state: State, step: AnyStep, fact: workshop.WorkshopRefilled) -> B
     return None
 
 
-def _left_empty(state: State, step: AnyStep, _: workshop.SpaceLeftEmpty) -> Breach | None:
+def _left_empty(state: State, step: AnyStep, _: workshop.SpaceLeftEmpty) -> Violation | None:
     """A roll is awaited: the bag has dice for the space."""
     if not isinstance(step, steps.Refill):
         return None
@@ -80,7 +80,7 @@ def _left_empty(state: State, step: AnyStep, _: workshop.SpaceLeftEmpty) -> Brea
     return SHORT_BAG_LEFT if in_bag < DICE_PER_REFILL else steps_two_to_seven.NO_REFILL
 
 
-def _bonus(state: State, step: AnyStep, fact: workshop.BonusGained) -> Breach | None:
+def _bonus(state: State, step: AnyStep, fact: workshop.BonusGained) -> Violation | None:
     """A refill's bonus before the refill, or where the space it is of stayed empty."""
     if fact.occasion == "refill" and isinstance(step, steps.Refill):
         answer = steps_two_to_seven.refill(state, step)
@@ -90,20 +90,20 @@ def _bonus(state: State, step: AnyStep, fact: workshop.BonusGained) -> Breach | 
     return BONUS_WITHOUT_DICE if fact.occasion == "refill" and stayed_empty else None
 
 
-def _card(state: State, _: AnyStep, fact: partners.PartnerPlayed) -> Breach | None:
+def _card(state: State, _: AnyStep, fact: partners.PartnerPlayed) -> Violation | None:
     """A card while step 6 is not over yet: none in hand could be played, so why not this one."""
     six = (step for step in state.position.queue if isinstance(step, steps.PlayPartner))
     step = next(six, None)
     return PARTNER.broken_by(state, step, fact) if step is not None else None
 
 
-def _assignments(state: State, _: AnyStep, __: workshop.AssignmentsActivated) -> Breach | None:
+def _assignments(state: State, _: AnyStep, __: workshop.AssignmentsActivated) -> Violation | None:
     """Assignments where the active die is grey."""
     active = state.position.turn.active if state.position.turn else None
     return AFTER_GREY if active is not None and COLOUR[active] == "grey" else None
 
 
-def _started(state: State, step: AnyStep, fact: turn.TurnStarted) -> Breach | None:
+def _started(state: State, step: AnyStep, fact: turn.TurnStarted) -> Violation | None:
     """No turn after the last (R181), none by a player with nine dice (R186), none that cannot
     be taken."""
     if not isinstance(step, steps.StartTurn):
@@ -114,18 +114,18 @@ def _started(state: State, step: AnyStep, fact: turn.TurnStarted) -> Breach | No
     return frame.START.broken_by(state, step, fact)
 
 
-def _ended(state: State, _: AnyStep, __: turn.PlayEnded) -> Breach | None:
+def _ended(state: State, _: AnyStep, __: turn.PlayEnded) -> Violation | None:
     return ROUND_NOT_OVER if state.position.end is not None else None
 
 
-def _spent(state: State, step: AnyStep, fact: effects.ResourcesSpent) -> Breach | None:
+def _spent(state: State, step: AnyStep, fact: effects.ResourcesSpent) -> Violation | None:
     if isinstance(step, steps.AdvanceSteam):
         return FREE_STEAM_PAID if step.free else STEAM_COAL_WRONG
     in_step_one = isinstance(step, steps.Choose | steps.Push)
     return COAL_WITHOUT_OPTION if in_step_one and fact.coal >= STEP_ONE_COAL else None
 
 
-def _steam(state: State, _: AnyStep, fact: publishing.SteamAdvanced) -> Breach | None:
+def _steam(state: State, _: AnyStep, fact: publishing.SteamAdvanced) -> Violation | None:
     """A marker that moves without cause, and from the top, down or by more than a space too."""
     steam = state.player(fact.player).steam
     if steam >= len(STEAM_CAPS) - 1:
@@ -136,7 +136,7 @@ def _steam(state: State, _: AnyStep, fact: publishing.SteamAdvanced) -> Breach |
     return STEAM_SKIPS if wrong is WRONG_CAP else wrong
 
 
-def _built(state: State, _: AnyStep, fact: building.GearBuilt) -> Breach | None:
+def _built(state: State, _: AnyStep, fact: building.GearBuilt) -> Violation | None:
     if fact.deferred or state.position.turn is None:
         return DEFERRED_OUT_OF_TIME
     if fact.free:
@@ -144,17 +144,17 @@ def _built(state: State, _: AnyStep, fact: building.GearBuilt) -> Breach | None:
     return SECOND_END_CHOICE if state.turn.end_choice else None
 
 
-def _program(state: State, _: AnyStep, fact: programs.ProgramPlaced) -> Breach | None:
+def _program(state: State, _: AnyStep, fact: programs.ProgramPlaced) -> Violation | None:
     """With six Programs no seventh can be taken (R157)."""
     full = "" not in state.player(fact.player).programs
     return HELD[a_program_space_is_empty] if full else None
 
 
-def _claimed(state: State, _: AnyStep, __: objectives.ObjectiveClaimed) -> Breach | None:
+def _claimed(state: State, _: AnyStep, __: objectives.ObjectiveClaimed) -> Violation | None:
     return CLAIM_BETWEEN_TURNS if state.position.turn is None else None
 
 
-LOOKS: Final[dict[type[Fact], Callable[[State, Any, Any], Breach | None]]] = {
+LOOKS: Final[dict[type[Fact], Callable[[State, Any, Any], Violation | None]]] = {
     turn.TurnStarted: _started,
     workshop.WorkshopRefilled: _refilled,
     workshop.SpaceLeftEmpty: _left_empty,

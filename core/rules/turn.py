@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from adas_dream.core.answers import Answer, Choices, Due, option
-from adas_dream.core.citations import breach, holds
+from adas_dream.core.citations import holds, violation
 from adas_dream.core.rules.moving import any_move_pushes
 from adas_dream.core.rules.objectives import must_claim
 from adas_dream.core.state import State
@@ -11,11 +11,11 @@ from adas_dream.events.facts.base import Fact
 from adas_dream.events.facts.turn import PlayEnded, TurnEnded, TurnSkipped, TurnStarted
 from adas_dream.events.position import steps
 
-NO_TURN = breach("R001", "no-turn-started")
-NOT_SKIPPED = breach("R001", "turn-not-skipped")
-WRONG_SKIP = breach("R003", "skipped-turn-misnumbered")
-PLAY_GOES_ON = breach("R183", "play-not-ended")
-TURN_NOT_ENDED = breach("R004", "turn-not-ended")
+NO_TURN = violation("R001", "no-turn-started")
+NOT_SKIPPED = violation("R001", "turn-not-skipped")
+WRONG_SKIP = violation("R003", "skipped-turn-misnumbered")
+PLAY_GOES_ON = violation("R183", "play-not-ended")
+TURN_NOT_ENDED = violation("R004", "turn-not-ended")
 
 
 def start_turn(state: State, step: steps.StartTurn) -> Answer:

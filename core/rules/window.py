@@ -5,8 +5,8 @@ They are attested: taken as stated under every physical invariant, and counted.
 
 from typing import Final
 
-from adas_dream.core.answers import Answer, Aside, Choices, Test, option
-from adas_dream.core.citations import breach
+from adas_dream.core.answers import Answer, Choices, Interrupt, Test, option
+from adas_dream.core.citations import violation
 from adas_dream.core.rules.actions import (
     area_is_for_new_spaces,
     disc_covers_the_gear_space,
@@ -51,7 +51,7 @@ from adas_dream.events.facts.base import Fact, PlayerFact
 from adas_dream.events.position import steps
 from adas_dream.events.position.game import AnyStep
 
-WINDOW_PASSED = breach("R063", "effects-window-passed")
+WINDOW_PASSED = violation("R063", "effects-window-passed")
 RULES: Final[dict[type[PlayerFact], tuple[Test, ...]]] = {
     workshop.BonusGained: (),
     effects.BonusChosen: (),
@@ -91,7 +91,7 @@ RULES: Final[dict[type[PlayerFact], tuple[Test, ...]]] = {
 for them all the same; every physical invariant holds besides."""
 
 
-def _none(_: State, __: AnyStep | Aside) -> tuple[Fact, ...]:
+def _none(_: State, __: AnyStep | Interrupt) -> tuple[Fact, ...]:
     """What a window may take is not listed: it is whatever happened at the table."""
     return ()
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from adas_dream.core.answers import Answer, Choices, Due, Roll, cited, option
-from adas_dream.core.citations import Breach, breach, holds
+from adas_dream.core.citations import Violation, holds, violation
 from adas_dream.core.constants import DICE_PER_REFILL
 from adas_dream.core.modules.tiles import NOT_THE_TILE
 from adas_dream.core.reducers.workshop import bonus_of, counts
@@ -21,25 +21,25 @@ from adas_dream.events.facts.workshop import (
 from adas_dream.events.position import steps
 from adas_dream.events.vocabulary import COLOUR, LETTERS, SLOTS, VALUE, in_log_order
 
-NO_PUSH = breach("R031", "no-die-pushed")
-NO_BONUS = breach("R040", "no-push-bonus")
-WRONG_BONUS = breach("R040", "wrong-push-bonus")
-NO_REFILL_BONUS = breach("R052", "no-refill-bonus")
-WRONG_REFILL_BONUS = breach("R052", "wrong-refill-bonus")
-NO_EMPTY_REFILL_BONUS = breach("R058", "no-bonus-of-space-left-empty")
-NO_CHOSEN_BONUS = breach("R047", "no-chosen-bonus")
-WRONG_CHOSEN_BONUS = breach("R047", "not-the-chosen-bonus")
-NO_REFILL = breach("R050", "no-refill")
-NOT_LEFT_EMPTY = breach("R055", "empty-bag-not-recorded")
-WRONG_SPACE_LEFT = breach("R055", "wrong-space-left-empty")
-SHORT_NOT_LEFT = breach("R057", "short-bag-not-left")
-NOT_STORED = breach("R010", "no-die-stored")
-NOT_THE_ACTIVE_DIE = breach("R037", "stored-not-the-active-die")
-VALUE_NOT_KEPT = breach("R024", "stored-with-another-value")
-NOT_HIGHEST_SLOT = breach("R060", "not-highest-empty-slot")
-NO_ASSIGNMENTS = breach("R069", "assignments-missing")
-WRONG_COLUMN = breach("R067", "assignments-of-another-colour")
-WRONG_COUNT = breach("R067", "assignments-miscounted")
+NO_PUSH = violation("R031", "no-die-pushed")
+NO_BONUS = violation("R040", "no-push-bonus")
+WRONG_BONUS = violation("R040", "wrong-push-bonus")
+NO_REFILL_BONUS = violation("R052", "no-refill-bonus")
+WRONG_REFILL_BONUS = violation("R052", "wrong-refill-bonus")
+NO_EMPTY_REFILL_BONUS = violation("R058", "no-bonus-of-space-left-empty")
+NO_CHOSEN_BONUS = violation("R047", "no-chosen-bonus")
+WRONG_CHOSEN_BONUS = violation("R047", "not-the-chosen-bonus")
+NO_REFILL = violation("R050", "no-refill")
+NOT_LEFT_EMPTY = violation("R055", "empty-bag-not-recorded")
+WRONG_SPACE_LEFT = violation("R055", "wrong-space-left-empty")
+SHORT_NOT_LEFT = violation("R057", "short-bag-not-left")
+NOT_STORED = violation("R010", "no-die-stored")
+NOT_THE_ACTIVE_DIE = violation("R037", "stored-not-the-active-die")
+VALUE_NOT_KEPT = violation("R024", "stored-with-another-value")
+NOT_HIGHEST_SLOT = violation("R060", "not-highest-empty-slot")
+NO_ASSIGNMENTS = violation("R069", "assignments-missing")
+WRONG_COLUMN = violation("R067", "assignments-of-another-colour")
+WRONG_COUNT = violation("R067", "assignments-miscounted")
 
 
 def push(_: State, __: steps.Push) -> Answer:
@@ -194,7 +194,7 @@ def store(state: State, step: steps.StoreDie) -> Answer:
     return Due(due, NOT_STORED, (("die", wrongly_stored), ("slot", NOT_HIGHEST_SLOT)))
 
 
-def wrongly_stored(active: DieStored, given: DieStored) -> Breach:
+def wrongly_stored(active: DieStored, given: DieStored) -> Violation:
     """Another value of the same colour breaks R024 (it stays with the die), another die R037."""
     return VALUE_NOT_KEPT if active.die[0] == given.die[0] else NOT_THE_ACTIVE_DIE
 

@@ -9,7 +9,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from adas_dream.core.citations import Breach, breach
+from adas_dream.core.citations import Violation, violation
 from adas_dream.core.rulings import others
 from adas_dream.core.scoring import areas, cards, leftovers, mill, mill_mistakes, mistakes
 from adas_dream.core.scoring.mistakes import Mistake, left_out, tied_row
@@ -17,82 +17,82 @@ from adas_dream.core.scoring.order import LINES
 from adas_dream.core.state import State, under
 from adas_dream.events.vocabulary import ScoreLine
 
-Cause = tuple[Breach, Mistake]
+Cause = tuple[Violation, Mistake]
 
-OTHER_READING: Final[dict[str, Breach]] = {
-    "line-arithmetic": breach("R203", "declared-by-other-line-arithmetic"),
-    "partner-supply": breach("R200", "declared-by-other-partner-supply"),
+OTHER_READING: Final[dict[str, Violation]] = {
+    "line-arithmetic": violation("R203", "declared-by-other-line-arithmetic"),
+    "partner-supply": violation("R200", "declared-by-other-partner-supply"),
 }
 """By the rulings that the scoring asks: the number is what the other reading gives."""
 
 CAUSES: Final[dict[ScoreLine, tuple[Cause, ...]]] = {
     "objectives": (
-        (breach("R191", "declared-other-objective-value"), mistakes.other_objective_value),
-        (breach("R191", "declared-objective-left-out"), left_out(areas.objectives)),
+        (violation("R191", "declared-other-objective-value"), mistakes.other_objective_value),
+        (violation("R191", "declared-objective-left-out"), left_out(areas.objectives)),
     ),
     "travel": (
-        (breach("R193", "declared-stack-not-counted"), mistakes.stack_not_counted),
+        (violation("R193", "declared-stack-not-counted"), mistakes.stack_not_counted),
         (
-            breach("R192", "declared-university-for-each-disc"),
+            violation("R192", "declared-university-for-each-disc"),
             mistakes.university_for_each_disc,
         ),
-        (breach("R192", "declared-university-left-out"), left_out(areas.travel)),
+        (violation("R192", "declared-university-left-out"), left_out(areas.travel)),
     ),
     "lectures": (
-        (breach("R196", "declared-tie-split"), tied_row(lambda value, tied: value // tied)),
-        (breach("R196", "declared-tie-paid-in-full"), tied_row(lambda value, _: value)),
-        (breach("R196", "declared-tie-unpaid"), tied_row(lambda _, __: 0)),
-        (breach("R195", "declared-stack-counted-once"), mistakes.stack_counted_once),
-        (breach("R194", "declared-empty-row-paid"), mistakes.empty_row_paid),
-        (breach("R194", "declared-row-left-out"), left_out(areas.lectures)),
+        (violation("R196", "declared-tie-split"), tied_row(lambda value, tied: value // tied)),
+        (violation("R196", "declared-tie-paid-in-full"), tied_row(lambda value, _: value)),
+        (violation("R196", "declared-tie-unpaid"), tied_row(lambda _, __: 0)),
+        (violation("R195", "declared-stack-counted-once"), mistakes.stack_counted_once),
+        (violation("R194", "declared-empty-row-paid"), mistakes.empty_row_paid),
+        (violation("R194", "declared-row-left-out"), left_out(areas.lectures)),
     ),
     "meetings": (
-        (breach("R198", "declared-token-once"), mistakes.token_once),
-        (breach("R198", "declared-token-left-out"), left_out(cards.meetings)),
+        (violation("R198", "declared-token-once"), mistakes.token_once),
+        (violation("R198", "declared-token-left-out"), left_out(cards.meetings)),
     ),
     "partner-cards": (
-        (breach("R199", "declared-negatives-left-out"), mistakes.negatives_left_out),
-        (breach("R199", "declared-negatives-added"), mistakes.negatives_added),
-        (breach("R200", "declared-card-left-out"), left_out(cards.partner_cards)),
+        (violation("R199", "declared-negatives-left-out"), mistakes.negatives_left_out),
+        (violation("R199", "declared-negatives-added"), mistakes.negatives_added),
+        (violation("R200", "declared-card-left-out"), left_out(cards.partner_cards)),
     ),
     "programs": (
-        (breach("R201", "declared-program-not-met"), mistakes.program_not_met),
-        (breach("R201", "declared-program-left-out"), left_out(cards.programs)),
+        (violation("R201", "declared-program-not-met"), mistakes.program_not_met),
+        (violation("R201", "declared-program-left-out"), left_out(cards.programs)),
     ),
     "completed-lines": (
-        (breach("R204", "declared-line-not-capped"), mill_mistakes.not_capped),
-        (breach("R205", "declared-negative-as-zero"), mill_mistakes.negative_as_zero),
-        (breach("R202", "declared-incomplete-line"), mill_mistakes.incomplete_counted),
-        (breach("R204", "declared-running-cap"), mill_mistakes.running_cap),
-        (breach("R205", "declared-cap-below-zero"), mill_mistakes.cap_below_zero),
-        (breach("R204", "declared-wrong-cap"), mill_mistakes.wrong_cap),
-        (breach("R203", "declared-right-to-left"), mill_mistakes.right_to_left),
-        (breach("R202", "declared-line-left-out"), left_out(mill.completed_lines)),
+        (violation("R204", "declared-line-not-capped"), mill_mistakes.not_capped),
+        (violation("R205", "declared-negative-as-zero"), mill_mistakes.negative_as_zero),
+        (violation("R202", "declared-incomplete-line"), mill_mistakes.incomplete_counted),
+        (violation("R204", "declared-running-cap"), mill_mistakes.running_cap),
+        (violation("R205", "declared-cap-below-zero"), mill_mistakes.cap_below_zero),
+        (violation("R204", "declared-wrong-cap"), mill_mistakes.wrong_cap),
+        (violation("R203", "declared-right-to-left"), mill_mistakes.right_to_left),
+        (violation("R202", "declared-line-left-out"), left_out(mill.completed_lines)),
     ),
     "gears": (
-        (breach("R207", "declared-space-as-gear"), mill_mistakes.space_as_gear),
-        (breach("R206", "declared-one-for-each-gear"), mill_mistakes.one_for_each_gear),
-        (breach("R206", "declared-gears-added"), mill_mistakes.gears_added),
-        (breach("R206", "declared-gears-left-out"), left_out(mill.gears)),
+        (violation("R207", "declared-space-as-gear"), mill_mistakes.space_as_gear),
+        (violation("R206", "declared-one-for-each-gear"), mill_mistakes.one_for_each_gear),
+        (violation("R206", "declared-gears-added"), mill_mistakes.gears_added),
+        (violation("R206", "declared-gears-left-out"), left_out(mill.gears)),
     ),
     "innovation": (
-        (breach("R208", "declared-innovation-added-up"), mistakes.innovation_added_up),
-        (breach("R208", "declared-innovation-by-space"), mistakes.innovation_by_space),
+        (violation("R208", "declared-innovation-added-up"), mistakes.innovation_added_up),
+        (violation("R208", "declared-innovation-by-space"), mistakes.innovation_by_space),
         (
-            breach("R208", "declared-innovation-of-another-space"),
+            violation("R208", "declared-innovation-of-another-space"),
             mistakes.innovation_of_another_space,
         ),
     ),
     "assignments": (
-        (breach("R209", "declared-scoring-token-once"), mistakes.scoring_token_once),
-        (breach("R209", "declared-scoring-token-left-out"), left_out(leftovers.assignments)),
+        (violation("R209", "declared-scoring-token-once"), mistakes.scoring_token_once),
+        (violation("R209", "declared-scoring-token-left-out"), left_out(leftovers.assignments)),
     ),
     "leftovers": (
-        (breach("R211", "declared-leftovers-by-kind"), mistakes.by_kind),
-        (breach("R210", "declared-without-books"), mistakes.without_books),
-        (breach("R210", "declared-books-in-the-mix"), mistakes.books_in_the_mix),
-        (breach("R211", "declared-rounded-up"), mistakes.rounded_up),
-        (breach("R211", "declared-without-resources"), mistakes.without_resources),
+        (violation("R211", "declared-leftovers-by-kind"), mistakes.by_kind),
+        (violation("R210", "declared-without-books"), mistakes.without_books),
+        (violation("R210", "declared-books-in-the-mix"), mistakes.books_in_the_mix),
+        (violation("R211", "declared-rounded-up"), mistakes.rounded_up),
+        (violation("R211", "declared-without-resources"), mistakes.without_resources),
     ),
 }
 """The closed table: for each line the mistakes that are known, in the order of the search."""
@@ -110,8 +110,8 @@ _FIRST_RULES: Final[dict[ScoreLine, str]] = {
     "assignments": "R209",
     "leftovers": "R210",
 }
-UNEXPLAINED: Final[dict[ScoreLine, Breach]] = {
-    line: breach(rule, f"declared-{line}-unexplained") for line, rule in _FIRST_RULES.items()
+UNEXPLAINED: Final[dict[ScoreLine, Violation]] = {
+    line: violation(rule, f"declared-{line}-unexplained") for line, rule in _FIRST_RULES.items()
 }
 """Where no single mistake gives the declared number: the line's first rule."""
 _SCORERS: Final = dict(zip(_FIRST_RULES, LINES, strict=True))
@@ -124,7 +124,7 @@ def right(state: State, player: int, line: ScoreLine) -> int | None:
     return found.points if all(piece.known for piece in found.pieces) else None
 
 
-def explain(state: State, player: int, line: ScoreLine, declared: int) -> Breach | None:
+def explain(state: State, player: int, line: ScoreLine, declared: int) -> Violation | None:
     """None where the declared points are right or taken as stated, else the one cause that gives
     them exactly, or that no single one does."""
     if right(state, player, line) in (None, declared):

@@ -5,22 +5,22 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from adas_dream.core.citations import Breach, breach
+from adas_dream.core.citations import Violation, violation
 from adas_dream.core.scoring import causes, tie_breaks
 from adas_dream.core.scoring.order import score
 from adas_dream.core.scoring.score import DecidedBy, PlayerScore
 from adas_dream.core.state import State
 
-SUM_SLIP = breach("R190", "declared-sum-slip")
-OF_DIFFERING_LINES = breach("R190", "declared-total-of-differing-lines")
-UNEXPLAINED = breach("R190", "declared-total-unexplained")
-OF_DIFFERING_TOTALS = breach("R212", "declared-winner-of-differing-totals")
-FIRST_PLAYER_LAST = breach("R215", "declared-first-player-last")
-BEHIND: Final[dict[DecidedBy, Breach]] = {
-    "prestige": breach("R212", "declared-winner-unexplained"),
-    "gears-built": breach("R213", "declared-gears-tie-break-ignored"),
-    "mill-dice": breach("R214", "declared-dice-tie-break-ignored"),
-    "turn-order": breach("R215", "declared-seat-tie-break-ignored"),
+SUM_SLIP = violation("R190", "declared-sum-slip")
+OF_DIFFERING_LINES = violation("R190", "declared-total-of-differing-lines")
+UNEXPLAINED = violation("R190", "declared-total-unexplained")
+OF_DIFFERING_TOTALS = violation("R212", "declared-winner-of-differing-totals")
+FIRST_PLAYER_LAST = violation("R215", "declared-first-player-last")
+BEHIND: Final[dict[DecidedBy, Violation]] = {
+    "prestige": violation("R212", "declared-winner-unexplained"),
+    "gears-built": violation("R213", "declared-gears-tie-break-ignored"),
+    "mill-dice": violation("R214", "declared-dice-tie-break-ignored"),
+    "turn-order": violation("R215", "declared-seat-tie-break-ignored"),
 }
 """By the measure by which the declared winner falls behind."""
 
@@ -46,7 +46,7 @@ def _sum(points: list[int | None]) -> int | None:
     return sum(known) if len(known) == len(points) else None
 
 
-def explain_total(state: State, player: int, declared: int) -> Breach | None:
+def explain_total(state: State, player: int, declared: int) -> Violation | None:
     """None where the declared total is right or taken as stated, else its cause: another reading,
     lines that differ, a slip in the sum; without any declared line, the one line's cause."""
     right = right_total(state, player)
@@ -61,7 +61,7 @@ def explain_total(state: State, player: int, declared: int) -> Breach | None:
     return _of_lines(state, player, declared, own)
 
 
-def _of_lines(state: State, player: int, declared: int, own: list[int | None]) -> Breach:
+def _of_lines(state: State, player: int, declared: int, own: list[int | None]) -> Violation:
     rights = (causes.right(state, player, line) for line in causes.CAUSES)
     if _sum([_or(mine, right) for mine, right in zip(own, rights, strict=True)]) == declared:
         return OF_DIFFERING_LINES
@@ -73,7 +73,7 @@ def _of_lines(state: State, player: int, declared: int, own: list[int | None]) -
     return found.pop() if len(found) == 1 else UNEXPLAINED
 
 
-def _of_one_line(state: State, player: int, declared: int) -> Iterator[Breach]:
+def _of_one_line(state: State, player: int, declared: int) -> Iterator[Violation]:
     """The causes in the lines any of which alone gives the total."""
     right = right_total(state, player)
     for line, known in causes.CAUSES.items():
@@ -100,7 +100,7 @@ def _pads(state: State) -> tuple[PlayerScore, ...] | None:
     return tuple(replace(pad, total=total) for pad, total in zip(pads, totals, strict=True))
 
 
-def explain_winner(state: State, declared: int) -> Breach | None:
+def explain_winner(state: State, declared: int) -> Violation | None:
     """None where the declared winner is right or taken as stated, else its cause: another
     reading, totals that differ, a tie-break."""
     pads = _pads(state)

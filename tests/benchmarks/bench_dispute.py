@@ -19,9 +19,9 @@ from adas_dream.core.state import State, table_of
 from adas_dream.events.codec import Line
 from adas_dream.events.facts.setup import GameSetUp, PositionSet
 from adas_dream.events.lines import read_log
-from adas_dream.projections.audit import audit
-from adas_dream.projections.disputes import Dispute, dispute
-from adas_dream.projections.disputes_page import page
+from adas_dream.projections.audits.audit import audit
+from adas_dream.projections.readings.dispute import Dispute, dispute
+from adas_dream.projections.readings.dispute_page import page
 from tests.logs import written
 from tests.played_games import random_game
 

@@ -50,7 +50,7 @@ def asked(name: str, state: State, tries: int = 1) -> Place:
         engine.legal(state)
         seconds.append(time.perf_counter() - begin)
     legal = engine.legal(state)
-    families = (*legal.families, *legal.asides)
+    families = (*legal.families, *legal.interrupts)
     return Place(min(seconds), name, sum(family.count for family in families))
 
 

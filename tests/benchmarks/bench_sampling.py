@@ -37,7 +37,7 @@ def listed(state: State, stream: Stream) -> None:
     legal = engine.legal(state)
     kinds = {family.kind for family in legal.families}
     members = [fact for kind in kinds for fact in engine.members(state, kind)]
-    members += [fact for family in legal.asides for fact in family.members or ()]
+    members += [fact for family in legal.interrupts for fact in family.members or ()]
     members += legal.declines
     if members:
         members[stream.below(len(members))]

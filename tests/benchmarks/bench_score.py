@@ -17,13 +17,13 @@ from msgspec import Struct
 
 from adas_dream.core.content.load import find_pack
 from adas_dream.events.lines import read_log
-from adas_dream.projections import over_time
-from adas_dream.projections.audit import audit
-from adas_dream.projections.over_time import turn_points
-from adas_dream.projections.reasons import Reasons
-from adas_dream.projections.replaying import Replay
-from adas_dream.projections.scorepad import scorepad
-from adas_dream.projections.scorepad_page import as_json, explained, page
+from adas_dream.projections.audits.audit import audit
+from adas_dream.projections.scorepads.page import as_json, explained, page
+from adas_dream.projections.scorepads.reasons import Reasons
+from adas_dream.projections.scorepads.scorepad import scorepad
+from adas_dream.projections.timelines import points
+from adas_dream.projections.timelines.points import turn_points
+from adas_dream.projections.timelines.replaying import Replay
 from tests.logs import written
 from tests.played_games import random_game
 
@@ -71,7 +71,7 @@ def score_json(log: bytes) -> object:
 def timed(log: bytes) -> list[str]:
     """The points after each turn."""
     replay = _replay(log)
-    return [*over_time.page(turn_points(replay, replay), replay.header.players)]
+    return [*points.page(turn_points(replay, replay), replay.header.players)]
 
 
 CONTENDERS: Final = (

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from adas_dream.cli.durable import create
-from adas_dream.cli.failures import CannotWrite
+from adas_dream.cli.output.failures import CannotWrite
 
 
 def test_a_new_file_is_on_the_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

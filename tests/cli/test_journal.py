@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from adas_dream.cli.failures import CannotWrite, Changed, Locked
 from adas_dream.cli.journal import Journal
+from adas_dream.cli.output.failures import CannotWrite, Changed, Locked
 from adas_dream.events.errors import CannotOpen
 from adas_dream.events.facts.turn import TurnEnded, TurnStarted
 from tests.cli import games

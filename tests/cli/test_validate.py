@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from adas_dream.core.citations import BREACHES
+from adas_dream.core.citations import VIOLATIONS
 from tests import logs
 from tests.cli.program import run
 from tests.logs import changed, unchained, without
@@ -94,7 +94,7 @@ def test_a_finding_as_json(tmp_path: Path) -> None:
     pushes = [line["die"] for line in first["legal"]["now"] if line["type"] == "die_pushed"]
     assert pushes == ["Y2", "P3"]
     assert second["after"] == 5
-    assert second["code"] in BREACHES
+    assert second["code"] in VIOLATIONS
 
 
 def test_a_broken_chain_is_an_exit_code_of_its_own_account(tmp_path: Path) -> None:

@@ -59,6 +59,6 @@ def test_the_choices_file_is_the_text_without_consequences() -> None:
 
 def test_a_judge_finds_nothing() -> None:
     """The game breaks no rule; seven facts are attested, two cards and what they did (R066)."""
-    judge = judged(by_hand.begin(), by_hand.facts())
-    assert (judge.findings, judge.legality) == ([], "legal")
-    assert judge.attested == 7
+    validator = judged(by_hand.begin(), by_hand.facts())
+    assert (validator.findings, validator.legality) == ([], "legal")
+    assert validator.attested == 7

@@ -5,7 +5,7 @@ import re
 import pytest
 
 import adas_dream.core
-from adas_dream.core.citations import BREACHES, HELD, breach, holds
+from adas_dream.core.citations import HELD, VIOLATIONS, holds, violation
 from adas_dream.core.rulebook.load import rule, rules
 
 for module in pkgutil.walk_packages(adas_dream.core.__path__, "adas_dream.core."):
@@ -26,7 +26,7 @@ CITED_ALL_THE_SAME = {
 def cited() -> dict[str, list[str]]:
     """Give the codes of each rule that has any."""
     found = dict[str, list[str]]()
-    for each in BREACHES.values():
+    for each in VIOLATIONS.values():
         found.setdefault(each.rule, []).append(each.code)
     return found
 
@@ -53,16 +53,16 @@ def test_what_is_planned_has_no_code_yet() -> None:
 
 def test_codes_are_kebab_case_and_their_own() -> None:
     """Each code is lower-case words with hyphens, and stands under its own name (R032)."""
-    for code, each in BREACHES.items():
+    for code, each in VIOLATIONS.items():
         assert code == each.code
         assert re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)+", code), code
 
 
 def test_every_code_tells_where_it_is_held() -> None:
     """A citation names the module, and for a predicate the function, that holds it (R032)."""
-    assert BREACHES["pushed-higher-die"].where == "adas_dream.core.rules.workshop:is_not_higher"
-    assert BREACHES["no-push-bonus"].where == "adas_dream.core.rules.workshop"
-    assert all(each.where.startswith("adas_dream.") for each in BREACHES.values())
+    assert VIOLATIONS["pushed-higher-die"].where == "adas_dream.core.rules.workshop:is_not_higher"
+    assert VIOLATIONS["no-push-bonus"].where == "adas_dream.core.rules.workshop"
+    assert all(each.where.startswith("adas_dream.") for each in VIOLATIONS.values())
 
 
 def test_the_holder_of_a_rule_says_the_rule() -> None:
@@ -73,7 +73,7 @@ def test_the_holder_of_a_rule_says_the_rule() -> None:
 def test_a_code_has_one_rule() -> None:
     """A code stands for one rule, registered once, so that R032 is never told as another."""
     with pytest.raises(ValueError, match="pushed-higher-die"):
-        breach("R033", "pushed-higher-die")
+        violation("R033", "pushed-higher-die")
 
     def other(*_: object) -> bool:
         """Some other holder."""

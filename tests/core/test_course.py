@@ -21,7 +21,7 @@ def course(*facts: Fact, begin: State | None = None) -> Course:
     """Give a game that has gone so far."""
     made = Course(begin or start())
     for fact in numbered(facts):
-        assert made.admit(fact) is None
+        assert made.check(fact) is None
         made.fold(fact)
     return made
 
@@ -52,7 +52,7 @@ def test_own_choices_of_the_open_turn_are_taken_back(
     so_far: tuple[Fact, ...], undo: Fact, code: str | None
 ) -> None:
     """Only the player's own choices, without chance, another player or the table in between."""
-    broken = course(*so_far).admit(undo)
+    broken = course(*so_far).check(undo)
     assert (broken and broken.code) == code
 
 
@@ -73,21 +73,21 @@ def test_an_ended_turn_is_not_opened_again() -> None:
     for fact in facts:
         made.fold(fact)
     for fact in facts:
-        broken = made.admit(ada.choice_undone(fact.seq))
+        broken = made.check(ada.choice_undone(fact.seq))
         assert broken is not None
         assert broken.code == "undo-outside-open-turn"
 
 
 def test_nothing_is_taken_back_before_what_it_brought_is_written() -> None:
     """A log holds every consequence, also of what is taken back after it (CONTRACT 1, R052)."""
-    broken = course(*TURN).admit(ada.choice_undone(5))
+    broken = course(*TURN).check(ada.choice_undone(5))
     assert broken is not None
     assert (broken.rule, broken.code) == ("R040", "no-push-bonus")
 
 
 def test_an_undo_is_no_effect_of_an_unknown_cause() -> None:
     """`attested` marks what an open window admits, and an undo needs none (I37)."""
-    broken = course(*TURN[:2]).admit(ada.choice_undone(4, attested=True))
+    broken = course(*TURN[:2]).check(ada.choice_undone(4, attested=True))
     assert broken is not None
     assert broken.code == "attested-without-window"
 
@@ -100,16 +100,16 @@ def test_a_deferred_build_is_taken_back() -> None:
     built = given(begin, ada.turn_ended(), build, ada.resources_spent(coal=1, brass=2))
     made = course(*built.facts, begin=begin)
     undo = ada.choice_undone(4)
-    assert made.admit(undo) is None
+    assert made.check(undo) is None
     assert made.after(undo) == given(begin, ada.turn_ended()).state
     for other, code in (
         (ada.choice_undone(3), "undo-outside-open-turn"),
         (charles.choice_undone(4), "undo-across-another-player"),
     ):
-        broken = made.admit(other)
+        broken = made.check(other)
         assert broken is not None
         assert broken.code == code
     made.fold(numbered((*built.facts, charles.turn_started("workshop", 1)))[-1])
-    broken = made.admit(undo)
+    broken = made.check(undo)
     assert broken is not None
     assert broken.code == "undo-across-another-player"

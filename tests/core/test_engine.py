@@ -8,9 +8,9 @@ from msgspec.structs import replace
 from adas_dream.core import engine
 from adas_dream.core.chance import Stream
 from adas_dream.core.invariants import PHYSICAL, broken
-from adas_dream.core.judge import Judge
 from adas_dream.core.reducers import CannotApply, evolve
 from adas_dream.core.state import State
+from adas_dream.core.validator import Validator
 from adas_dream.events.catalog import CHANCE, CHOICES, AnyFact
 from adas_dream.events.facts.base import Fact
 from adas_dream.events.facts.partners import PartnerPlayed
@@ -68,10 +68,10 @@ def test_what_is_offered_is_admitted(number: int) -> None:
     for before, _, _ in game[::5]:
         legal = engine.legal(before)
         offer = offered(legal)
-        assert [fact for fact in offer if engine.admit(before, fact) is not None] == []
+        assert [fact for fact in offer if engine.check(before, fact) is not None] == []
         counted = {family.kind for family in legal.families if family.members is None}
         for fact in some(every, stream, 20):
-            if engine.admit(before, fact) is None and type(fact) not in counted:
+            if engine.check(before, fact) is None and type(fact) not in counted:
                 assert fact in offer
 
 
@@ -79,7 +79,7 @@ def test_asking_changes_nothing() -> None:
     """Admitting, listing and settling leave the state they are asked about as it is (I36)."""
     state = given(start(), WORKSHOP, MOVE, PUSH).state
     copy = msgspec.json.encode(state.position)
-    engine.admit(state, MOVE)
+    engine.check(state, MOVE)
     engine.legal(state)
     engine.settle(state)
     engine.decide(state, ada.turn_ended())
@@ -122,7 +122,7 @@ def test_a_roll_is_awaited_with_what_is_certain() -> None:
 
 def test_later_findings_tell_the_first_illegal_fact() -> None:
     """After an illegal fact the log is judged on, and later findings carry its number (R032)."""
-    judge = judged(
+    validator = judged(
         start(),
         (
             WORKSHOP,
@@ -132,21 +132,21 @@ def test_later_findings_tell_the_first_illegal_fact() -> None:
             ada.resources_gained(pounds=2),
         ),
     )
-    assert [(it.rule, it.seq, it.after) for it in judge.findings] == [
+    assert [(it.rule, it.seq, it.after) for it in validator.findings] == [
         ("R032", 5, None),
         ("R043", 7, 5),
     ]
-    assert judge.legality == "illegal"
+    assert validator.legality == "illegal"
 
 
 def test_after_an_impossible_fact_nothing_is_judged() -> None:
     """From a fact that moves a die that is not there the rest is not judged (R013)."""
-    judge = judged(start(), (WORKSHOP, ada.die_moved("Y1", 2, 3), PUSH))
-    assert [(it.code, it.seq) for it in judge.findings] == [
+    validator = judged(start(), (WORKSHOP, ada.die_moved("Y1", 2, 3), PUSH))
+    assert [(it.code, it.seq) for it in validator.findings] == [
         ("die-not-in-space", 4),
         ("not-judged", 5),
     ]
-    assert (judge.legality, judge.stopped) == ("illegal", True)
+    assert (validator.legality, validator.stopped) == ("illegal", True)
 
 
 def test_an_accepted_irregularity_is_an_advisory() -> None:
@@ -161,15 +161,15 @@ def test_an_accepted_irregularity_is_an_advisory() -> None:
         ada.irregularity_accepted("we all agreed"),
         ada.turn_ended(),
     )
-    judge = judged(start(), so_far)
-    assert [(it.rule, it.severity) for it in judge.findings] == [("R032", "advisory")] * 2
-    assert judge.legality == "legal"
+    validator = judged(start(), so_far)
+    assert [(it.rule, it.severity) for it in validator.findings] == [("R032", "advisory")] * 2
+    assert validator.legality == "legal"
 
 
 def test_there_must_be_something_to_accept() -> None:
     """Where nothing illegal stands before it no irregularity is accepted (R007)."""
-    judge = judged(start(), (WORKSHOP, ada.irregularity_accepted("for nothing")))
-    assert [it.code for it in judge.findings] == ["no-irregularity-to-accept"]
+    validator = judged(start(), (WORKSHOP, ada.irregularity_accepted("for nothing")))
+    assert [it.code for it in validator.findings] == ["no-irregularity-to-accept"]
 
 
 def test_the_same_log_gives_the_same_state() -> None:
@@ -188,8 +188,8 @@ def test_a_position_is_taken_up_anywhere() -> None:
     for number, fact in enumerate(facts):
         written = msgspec.json.encode(state.position)
         position = msgspec.json.decode(written, type=type(state.position))
-        judge = judged(State(state.table, position), facts[number:])
-        assert (judge.findings, judge.state) == ([], end), number
+        validator = judged(State(state.table, position), facts[number:])
+        assert (validator.findings, validator.state) == ([], end), number
         state = evolve(state, fact)
 
 
@@ -226,10 +226,10 @@ def test_no_edit_of_a_log_stops_the_judge(number: int) -> None:
             *([changed, *rest] for changed in changes(fact, every, stream)),
         ]
         for edited in edits:
-            judge = Judge(before)
+            validator = Validator(before)
             for line in numbered(edited):
-                judge.judge(line, line.seq)
-            assert judge.legality in {"legal", "illegal", "depends-on-ruling"}
+                validator.judge(line, line.seq)
+            assert validator.legality in {"legal", "illegal", "depends-on-ruling"}
 
 
 def test_an_edit_is_found_or_changes_no_rule() -> None:
@@ -239,7 +239,7 @@ def test_an_edit_is_found_or_changes_no_rule() -> None:
     free = {*CHOICES, *CHANCE, PartnerPlayed, ChoiceUndone}
     for before, fact, _ in game:
         for changed in changes(fact, some(every, stream, 60), stream):
-            if engine.admit(before, changed) is None:
+            if engine.check(before, changed) is None:
                 assert type(changed) in free, changed
 
 

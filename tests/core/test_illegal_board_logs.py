@@ -1,7 +1,7 @@
 import pytest
 
-from adas_dream.core.judge import Finding
 from adas_dream.core.rulebook.load import rule
+from adas_dream.core.validator import Finding
 from tests.cases.board_building import BUILDING_CASES
 from tests.cases.board_games import BOARD_GAMES
 from tests.cases.board_publishing import PUBLISH_CASES
@@ -21,16 +21,16 @@ def name(case: Case) -> str:
 def first_finding(case: Case) -> Finding:
     """Give the first finding of the edited log that counts."""
     begin, facts = BOARD_GAMES[case.game]
-    judge = judged(begin, edited(facts, case.edit))
-    assert judge.legality in {"illegal", "depends-on-ruling"}
-    return next(found for found in judge.findings if found.severity != "advisory")
+    validator = judged(begin, edited(facts, case.edit))
+    assert validator.legality in {"illegal", "depends-on-ruling"}
+    return next(found for found in validator.findings if found.severity != "advisory")
 
 
 @pytest.mark.parametrize("game", BOARD_GAMES)
 def test_the_games_are_legal_before_the_edit(game: str) -> None:
     """Each game that the table edits breaks no rule from R001 to R187 as it is written."""
-    judge = judged(*BOARD_GAMES[game])
-    assert (judge.findings, judge.legality) == ([], "legal")
+    validator = judged(*BOARD_GAMES[game])
+    assert (validator.findings, validator.legality) == ([], "legal")
 
 
 @pytest.mark.parametrize("case", CASES, ids=name)

@@ -2,8 +2,8 @@ import pytest
 from msgspec.structs import replace
 
 from adas_dream.core.invariants import INVARIANTS, PHYSICAL, broken
-from adas_dream.core.judge import Judge
 from adas_dream.core.state import State
+from adas_dream.core.validator import Validator
 from adas_dream.events.facts.base import Fact
 from adas_dream.events.position import steps
 from adas_dream.events.position.game import Claim, DiscSpace, EndTrigger, Objective
@@ -47,7 +47,7 @@ def turn(state: State, **fields: object) -> State:
 
 
 GONE = having(BEGIN, 1, gear_spaces="a1-b1=empty")
-BREACHES: list[tuple[str, State, Fact, State]] = [
+VIOLATIONS: list[tuple[str, State, Fact, State]] = [
     ("I01", BEGIN, GIVEN_UP, workshop(BEGIN, bag=bag_of("Y 7 B 8 G 9 P 8 X 9"))),
     ("I01", BEGIN, GIVEN_UP, having(BEGIN, 1, store="B2 -- -- --")),
     ("I02", BEGIN, GIVEN_UP, having(BEGIN, 1, store="Y7 -- -- --")),
@@ -139,15 +139,15 @@ BREACHES: list[tuple[str, State, Fact, State]] = [
 ]
 
 
-@pytest.mark.parametrize(("name", "before", "fact", "after"), BREACHES)
+@pytest.mark.parametrize(("name", "before", "fact", "after"), VIOLATIONS)
 def test_an_invariant_is_broken(name: str, before: State, fact: Fact, after: State) -> None:
     """A step that breaks an invariant, from I01 to I36, is told by that invariant."""
     assert name in broken(before, fact, after)
 
 
 def test_every_invariant_can_be_broken() -> None:
-    """No invariant from I01 to I36 is without an example of its breach."""
-    assert {name for name, *_ in BREACHES} == INVARIANTS.keys()
+    """No invariant from I01 to I36 is without an example of its violation."""
+    assert {name for name, *_ in VIOLATIONS} == INVARIANTS.keys()
 
 
 def test_the_physical_invariants_stand_apart() -> None:
@@ -204,15 +204,15 @@ def test_random_games_keep_every_invariant(
     agrees with the fold, and a judge finds nothing but what is odd (R184, R200)."""
     seed = seeded_games.seed_of(number)
     begin = seeded_games.begun(pack, players, seed, modules)
-    count, judge, facts = recount.of(begin), Judge(begin), list[Fact]()
+    count, validator, facts = recount.of(begin), Validator(begin), list[Fact]()
     for before, fact, after in seeded_games.game(begin, seed):
         assert broken(before, fact, after) == (), fact
         count.read(fact)
         assert recount.same(count, after), fact
-        judge.judge(fact, fact.seq)
+        validator.judge(fact, fact.seq)
         facts.append(fact)
-    assert but_odd(judge.findings, begin, facts) == []
-    assert judge.state == after
+    assert but_odd(validator.findings, begin, facts) == []
+    assert validator.state == after
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from adas_dream.core import engine
 from adas_dream.core.game import Game, Refusal
-from adas_dream.core.soundness import unsound
+from adas_dream.core.position_validity import why_invalid
 from adas_dream.core.state import State
 from adas_dream.events.facts.base import Fact
 from adas_dream.events.facts.setup import PositionSet
@@ -26,7 +26,7 @@ def accepted(state: State, choice: Fact) -> Game | str:
     """The game in which the table let the choice stand, or the code of the refusal."""
     game = Game(header(), PositionSet(2, state.position), state.table.pack)
     made = game.let_stand(choice, "we noticed too late")
-    return made.breach.code if isinstance(made, Refusal) else game
+    return made.violation.code if isinstance(made, Refusal) else game
 
 
 @pytest.mark.parametrize(
@@ -81,8 +81,8 @@ def test_a_word_for_what_stands_before_the_start_is_taken() -> None:
     or twice, there is nothing to accept."""
     word = ada.irregularity_accepted("we noticed late")
     after = given(placed(start(), round=2), ada.turn_started("workshop", 2)).state
-    judge = judged(after, (word, ada.die_moved("G4", 4, 5)))
-    assert [(it.code, it.severity) for it in judge.findings] == [
+    validator = judged(after, (word, ada.die_moved("G4", 4, 5)))
+    assert [(it.code, it.severity) for it in validator.findings] == [
         ("irregularity-accepted", "advisory")
     ]
     between = placed(start(), queue=(steps.StartTurn(2),))
@@ -132,7 +132,7 @@ def test_the_game_goes_on_from_what_stands() -> None:
     """Another player's turn, let stand, is played as any turn (CASES 5)."""
     game = accepted(start(), charles.turn_started("workshop", 1))
     assert isinstance(game, Game)
-    assert unsound(game.state) is None
+    assert why_invalid(game.state) is None
     assert not isinstance(game.play(charles.die_moved("G4", 4, 5)), Refusal)
 
 
@@ -141,7 +141,7 @@ def test_a_build_window_ends_with_the_own_next_turn() -> None:
     opened = given(having(start(), 1, store="Y2 -- -- --"), ada.turn_started("actions", 1)).state
     window = replace(opened.position, build_window=BuildWindow(1, 1))
     assert engine.late_builder(window) is None
-    assert engine.legal(State(opened.table, window)).asides == ()
+    assert engine.legal(State(opened.table, window)).interrupts == ()
     others = replace(opened.position, build_window=BuildWindow(2, 1))
     assert engine.late_builder(others) == 2
 
@@ -168,7 +168,7 @@ def test_the_space_that_a_die_left_is_refilled() -> None:
         assert not isinstance(game.play(choice), Refusal)
     refused = game.play(ada.turn_ended())
     assert isinstance(refused, Refusal)
-    assert (refused.breach.rule, refused.breach.code) == ("R050", "no-refill")
+    assert (refused.violation.rule, refused.violation.code) == ("R050", "no-refill")
 
 
 def test_a_swap_that_the_table_let_come_early_keeps_the_moved_die() -> None:
@@ -178,7 +178,7 @@ def test_a_swap_that_the_table_let_come_early_keeps_the_moved_die() -> None:
     state = placed(moved, queue=(steps.SwapDice(1), *moved.position.queue))
     game = Game(header(), PositionSet(2, state.position), state.table.pack)
     assert not isinstance(game.play(ada.dice_swapped("s1", "B1", 5, "G4")), Refusal)
-    assert (game.state.turn.moved, unsound(game.state)) == ("B1", None)
+    assert (game.state.turn.moved, why_invalid(game.state)) == ("B1", None)
 
 
 def test_the_word_of_another_player_stands_before_an_undo() -> None:
@@ -196,9 +196,9 @@ def test_the_word_of_another_player_stands_before_an_undo() -> None:
 def test_no_reading_pays_what_is_not_in_hand() -> None:
     """A fact that cannot be folded is illegal, whatever the table's readings (I18)."""
     log = (STARTED, ada.die_moved("G4", 4, 5), ada.die_moved_further("G4", 5, 6))
-    judge = judged(start(coal=0), (*log, ada.resources_spent(coal=1)))
-    found = next(it for it in judge.findings if it.code == "coal-not-in-hand")
-    assert (found.severity, found.ruling, judge.legality) == ("illegal", None, "illegal")
+    validator = judged(start(coal=0), (*log, ada.resources_spent(coal=1)))
+    found = next(it for it in validator.findings if it.code == "coal-not-in-hand")
+    assert (found.severity, found.ruling, validator.legality) == ("illegal", None, "illegal")
 
 
 def test_the_word_comes_after_all_that_the_choice_brought() -> None:

@@ -6,7 +6,7 @@ from functools import cache
 import pytest
 
 from adas_dream.core import engine
-from adas_dream.core.answers import Aside, Choices, Option
+from adas_dream.core.answers import Choices, Interrupt, Option
 from adas_dream.core.chance import Stream
 from adas_dream.core.rules.objectives import CLAIM
 from adas_dream.core.sampling import SAMPLERS, sample
@@ -24,7 +24,7 @@ from tests.seeded_games import begun, game, seed_of
 
 FEW = 12
 """Types that are not drawn field by field have no more members than these."""
-Asked = tuple[State, Option, "AnyStep | Aside"]
+Asked = tuple[State, Option, "AnyStep | Interrupt"]
 
 
 def asked(state: State) -> Iterator[Asked]:
@@ -36,7 +36,7 @@ def asked(state: State) -> Iterator[Asked]:
         for option in answer.options if isinstance(answer, Choices) else ():
             yield state, option, step
     if state.position.turn is not None and isinstance(opened[0][1], Choices):
-        yield state, CLAIM, Aside(state.position.queue[-1].player, opened[-1][0])
+        yield state, CLAIM, Interrupt(state.position.queue[-1].player, opened[-1][0])
 
 
 @cache

@@ -55,7 +55,7 @@ def test_between_turns_something_else_is_said() -> None:
     assert len(facts) > len(TYPES) / 2
     for state in between_turns():
         for fact in facts.values():
-            broken = engine.admit(state, fact)
+            broken = engine.check(state, fact)
             assert broken is None or broken.code not in BETWEEN, fact
 
 
@@ -79,7 +79,7 @@ def test_a_wrong_draw_cap_or_item_has_a_code_of_its_own() -> None:
     said = set()
     for before, fact, _ in games():
         fields, code = WRONG.get(str(fact.__struct_config__.tag), ({}, ""))
-        broken = engine.admit(before, replace(fact, **fields)) if code else None
+        broken = engine.check(before, replace(fact, **fields)) if code else None
         if broken is not None:
             said.add(broken.code)
     assert said >= {code for _, code in WRONG.values()}
@@ -88,7 +88,7 @@ def test_a_wrong_draw_cap_or_item_has_a_code_of_its_own() -> None:
 
 def test_an_undo_is_told_by_what_it_would_take_back() -> None:
     """An undo never comes to the steps of a turn: before the first fact it is outside of it."""
-    broken = Course(start()).admit(ada.choice_undone(3))
+    broken = Course(start()).check(ada.choice_undone(3))
     assert broken is not None
     assert broken.code == "undo-outside-open-turn"
 
@@ -120,4 +120,4 @@ def test_what_is_not_on_the_board_cannot_be_folded(state: State, fact: Fact, cod
     """A display, a disc space or an empty Gear space must be there (I13, I16, I17)."""
     with pytest.raises(CannotApply) as impossible:
         evolve(state, fact)
-    assert impossible.value.breach.code == code
+    assert impossible.value.violation.code == code

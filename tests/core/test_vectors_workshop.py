@@ -220,4 +220,4 @@ def test_a_refused_line_changes_nothing() -> None:
     before = so_far.state
     assert isinstance(so_far.next_is(ada.die_moved("Y6", 3, 2)), Outcome)
     assert so_far.state == before
-    assert engine.admit(before, ada.die_moved("Y6", 3, 4)) is None
+    assert engine.check(before, ada.die_moved("Y6", 3, 4)) is None

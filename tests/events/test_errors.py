@@ -5,8 +5,8 @@ import re
 
 import pytest
 
-from adas_dream.core import BadPack, Unsound, parse_pack
-from adas_dream.core.citations import Breach
+from adas_dream.core import BadPack, InvalidPosition, parse_pack
+from adas_dream.core.citations import Violation
 from adas_dream.events import (
     PHRASES,
     AdasDreamError,
@@ -21,7 +21,7 @@ from adas_dream.events import (
 from adas_dream.events.errors import NO_LOG
 from tests.events.page import section
 
-CORES: dict[type[AdasDreamError], int] = {BadPack: 1, Unsound: 2}
+CORES: dict[type[AdasDreamError], int] = {BadPack: 1, InvalidPosition: 2}
 DRAWN = re.compile(r"^( *(?:[│├└─ ]*))(\w+) *([a-z0-9-]*)$", re.MULTILINE)
 
 
@@ -89,10 +89,12 @@ def test_a_pack_that_cannot_be_read_is_under_the_root() -> None:
 
 def test_a_start_that_is_unsound_is_under_the_root() -> None:
     """A program that catches the root catches a start that nothing can be played from."""
-    error = Unsound(Breach("R002", "position-for-other-players", "adas_dream.core.soundness"))
+    error = InvalidPosition(
+        Violation("R002", "position-for-other-players", "adas_dream.core.position_validity")
+    )
     assert isinstance(error, AdasDreamError)
     again = pickle.loads(pickle.dumps(error))  # noqa: S301 - made here
-    assert again.breach == error.breach
+    assert again.violation == error.violation
     assert str(again) == "nothing can be played from this position: position-for-other-players"
 
 

@@ -2,7 +2,7 @@
 
 import re
 
-from adas_dream.core.citations import BREACHES
+from adas_dream.core.citations import VIOLATIONS
 from adas_dream.core.scoring import declared
 from adas_dream.core.scoring.causes import CAUSES, UNEXPLAINED
 from tests.house.tree import ROOT
@@ -13,8 +13,8 @@ ROWS = re.findall(r"^\|(?: [^|`]+ \|)? `(declared-[a-z0-9-]+)` \| (R\d{3}) \|", 
 
 def test_every_cause_is_documented() -> None:
     """The tables hold every code of a declared score, each once, with its rule (R190)."""
-    assert declared.SUM_SLIP.code in BREACHES
-    codes = {code: it.rule for code, it in BREACHES.items() if code.startswith("declared-")}
+    assert declared.SUM_SLIP.code in VIOLATIONS
+    codes = {code: it.rule for code, it in VIOLATIONS.items() if code.startswith("declared-")}
     assert dict(ROWS) == codes
     assert len(ROWS) == len(codes)
 

@@ -10,11 +10,11 @@ from msgspec.structs import replace
 
 from adas_dream.core import engine
 from adas_dream.core.invariants import PHYSICAL, broken
-from adas_dream.core.judge import Judge
 from adas_dream.core.reducers import CannotApply, evolve
 from adas_dream.core.rules.advisories import bent
 from adas_dream.core.rules.window import RULES
 from adas_dream.core.state import State
+from adas_dream.core.validator import Validator
 from adas_dream.events import vocabulary as words
 from adas_dream.events.catalog import NAMES, TYPES, AnyFact
 from adas_dream.events.facts.base import Fact
@@ -144,21 +144,21 @@ GAME: Final = _game()
 @given(st.data())
 def test_a_judge_answers_to_any_facts(data: st.DataObject) -> None:
     """Whatever a log says, each line is judged, and no state breaks what must hold (I01, I36)."""
-    judge = Judge(data.draw(places()))
+    validator = Validator(data.draw(places()))
     for seq, fact in enumerate(data.draw(st.lists(ANY, min_size=1, max_size=4)), FIRST):
         if fact is None:
             continue
-        before = judge.state
-        judge.judge(replace(fact, seq=seq), seq)
-        admitted = judge.legality == "legal"
-        assert not admitted or physical(before, fact, judge.state)
+        before = validator.state
+        validator.judge(replace(fact, seq=seq), seq)
+        admitted = validator.legality == "legal"
+        assert not admitted or physical(before, fact, validator.state)
 
 
 def stated(facts: list[AnyFact | None]) -> Iterator[tuple[State, AnyFact, State]]:
     """What the window takes of these, with the states around it."""
     state = WINDOW
     for fact in facts:
-        if fact is not None and engine.admit(state, fact) is None:
+        if fact is not None and engine.check(state, fact) is None:
             before, state = state, evolve(state, fact)
             yield before, fact, state
 

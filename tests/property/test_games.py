@@ -16,9 +16,9 @@ from msgspec.structs import replace
 from adas_dream.core.course import Course
 from adas_dream.core.game import Game, Refusal
 from adas_dream.core.invariants import broken
-from adas_dream.core.judge import Judge
 from adas_dream.core.rulings import DEFAULTS, VALUES
 from adas_dream.core.state import State
+from adas_dream.core.validator import Validator
 from adas_dream.events import encode
 from adas_dream.events.catalog import CHOICES, AnyFact
 from adas_dream.events.facts.base import Fact
@@ -112,12 +112,12 @@ def test_a_game_ends_when_everybody_has_had_the_same_turns(table: Setting) -> No
 def judged_whole(table: Setting) -> None:
     """Play the game; every invariant holds after every fact, only what is odd is found."""
     begin, facts = table.begun(), list[Fact]()
-    judge = Judge(begin)
+    validator = Validator(begin)
     for before, fact, after in table.played():
         assert broken(before, fact, after) == ()
-        judge.judge(fact, fact.seq)
+        validator.judge(fact, fact.seq)
         facts.append(fact)
-    assert (but_odd(judge.findings, begin, facts), judge.legality) == ([], "legal")
+    assert (but_odd(validator.findings, begin, facts), validator.legality) == ([], "legal")
 
 
 @settings(max_examples=20)
@@ -184,11 +184,11 @@ def test_a_game_is_taken_up_from_any_place(game: Played, place: int) -> None:
         return
     written = msgspec.json.decode(encode(PositionSet(2, position)), type=PositionSet)
     begin = State(table, written.position)
-    judge = Judge(begin)
+    validator = Validator(begin)
     for fact in rest:
-        judge.judge(fact, fact.seq)
-    assert (but_odd(judge.findings, begin, rest), judge.legality) == ([], "legal")
-    assert judge.state.position == position_after(game, len(game.facts))
+        validator.judge(fact, fact.seq)
+    assert (but_odd(validator.findings, begin, rest), validator.legality) == ([], "legal")
+    assert validator.state.position == position_after(game, len(game.facts))
 
 
 def position_after(game: Played, count: int) -> Position:

@@ -6,10 +6,10 @@ from functools import cache
 import pytest
 from msgspec import Struct
 
-from adas_dream.core.judge import Judge
 from adas_dream.core.scoring.order import score
 from adas_dream.core.scoring.score import Score
 from adas_dream.core.state import State
+from adas_dream.core.validator import Validator
 from adas_dream.events.catalog import CHANCE, CHOICES, CONSEQUENCES, NAMES
 from adas_dream.events.facts.base import Fact
 from adas_dream.events.vocabulary import Module
@@ -42,12 +42,12 @@ def played(version: str, number: int) -> Played:
     seed = seed_of(number)
     modules = tuple(it for bit, it in enumerate(MODULES) if version == "3" and number >> bit & 1)
     begin = begun(f"house-{version}", 2 + number % 3, seed, modules)
-    judge, facts, end = Judge(begin), list[Fact](), begin
+    validator, facts, end = Validator(begin), list[Fact](), begin
     for _, fact, after in game(begin, seed):
-        judge.judge(fact, fact.seq)
+        validator.judge(fact, fact.seq)
         facts.append(fact)
         end = after
-    return Played(tuple(facts), end, len(but_odd(judge.findings, begin, facts)), score(end))
+    return Played(tuple(facts), end, len(but_odd(validator.findings, begin, facts)), score(end))
 
 
 def all_played(version: str) -> list[Played]:

@@ -162,4 +162,4 @@ def test_what_is_not_there_cannot_be_folded(state: State, fact: Fact, code: str)
     """Nothing is paid, moved, swapped or drawn that is not there (I02, I14, I18, I22)."""
     with pytest.raises(CannotApply) as impossible:
         evolve(state, fact)
-    assert impossible.value.breach.code == code
+    assert impossible.value.violation.code == code

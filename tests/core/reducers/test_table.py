@@ -32,4 +32,4 @@ def test_a_fact_of_nobody_at_the_table_cannot_be_folded() -> None:
     """Of two players none has the number 3, whatever the fact is (R002)."""
     with pytest.raises(CannotApply) as impossible:
         evolve(start(), AreaUsed(3, 3, "study"))
-    assert impossible.value.breach.code == "no-such-player"
+    assert impossible.value.violation.code == "no-such-player"

@@ -111,7 +111,7 @@ def test_what_is_not_there_cannot_be_folded(state: State, fact: Fact, code: str)
     """No die is moved, turned, pushed, drawn or stored that is not there (I01, I02)."""
     with pytest.raises(CannotApply) as impossible:
         evolve(state, fact)
-    assert impossible.value.breach.code == code
+    assert impossible.value.violation.code == code
 
 
 def test_a_fold_does_not_judge() -> None:

@@ -2,23 +2,25 @@
 
 import pytest
 
-from adas_dream.core.judge import Judge
 from adas_dream.core.state import State
+from adas_dream.core.validator import Validator
 from adas_dream.events.facts.base import Fact
 from adas_dream.events.position import steps
 from adas_dream.events.position.game import EndTrigger, Turn
 from adas_dream.events.position.player import Partners
-from adas_dream.projections.messages import sentence
+from adas_dream.projections.wording.finding_words import sentence
 from tests.board import board, using
 from tests.given import ada, given, judged, table
 from tests.start import having, placed, start
 
 
-def told(judge: Judge) -> list[tuple[str, str]]:
+def told(validator: Validator) -> list[tuple[str, str]]:
     """Give rule and code of what is found, none of which may count."""
-    assert [finding.severity for finding in judge.findings] == ["advisory"] * len(judge.findings)
-    assert judge.legality == "legal"
-    return [(finding.rule, finding.code) for finding in judge.findings]
+    assert [finding.severity for finding in validator.findings] == ["advisory"] * len(
+        validator.findings
+    )
+    assert validator.legality == "legal"
+    return [(finding.rule, finding.code) for finding in validator.findings]
 
 
 def last_turns_over(rounds: int) -> State:
@@ -78,9 +80,9 @@ def test_another_number_of_partners_is_odd() -> None:
     """R200: eight own cards are expected, in deck, hand or played; the player is named."""
     begin = having(start(), 1, partners=Partners(4, hidden=2, played=("one", "two")))
     begin = having(begin, 2, partners=Partners(7, hidden=2))
-    judge = judged(begin, (ada.turn_started("workshop", 1),))
-    assert told(judge) == [("R200", "not-eight-partners")]
-    (finding,) = judge.findings
+    validator = judged(begin, (ada.turn_started("workshop", 1),))
+    assert told(validator) == [("R200", "not-eight-partners")]
+    (finding,) = validator.findings
     assert (finding.line, finding.player) == (2, 2)
     assert sentence(finding, ("Ada", "Charles")) == (
         "Charles has not the eight Partner cards that are expected."

@@ -109,7 +109,7 @@ RINGS = st.lists(DICE, min_size=6, max_size=6).map(
 def test_a_turn_starts_where_a_push_can_be_reached(ring: str, coal: int) -> None:
     """A Workshop turn may start if and only if some choices of step 1 end with a push (R036)."""
     begin = having(start(ring), 1, coal=coal)
-    broken = engine.admit(begin, WORKSHOP)
+    broken = engine.check(begin, WORKSHOP)
     assert (broken is None) == alive(StepOne(values_of(begin), coal))
     assert broken is None or broken.rule == "R036"
 
@@ -129,8 +129,8 @@ def choices(state: State) -> list[Fact]:
         for is_moved in (False, True)
         if 1 <= int(die[1]) + by <= 6
     ]
-    broken = ((fact, engine.admit(state, fact)) for fact in (*moves, *turns))
-    return [fact for fact, breach in broken if breach is None or breach.rule == "R036"]
+    broken = ((fact, engine.check(state, fact)) for fact in (*moves, *turns))
+    return [fact for fact, violation in broken if violation is None or violation.rule == "R036"]
 
 
 @settings(max_examples=60)
@@ -138,11 +138,11 @@ def choices(state: State) -> list[Fact]:
 def test_every_choice_of_step_one_leaves_a_push(ring: str, coal: int, data: st.DataObject) -> None:
     """At every place of step 1 a choice is open if and only if a push can follow it (R036)."""
     state = having(start(ring), 1, coal=coal)
-    if engine.admit(state, WORKSHOP) is not None:
+    if engine.check(state, WORKSHOP) is not None:
         return
     state = evolve(state, WORKSHOP)
     while options := choices(state):
-        legal = [fact for fact in options if engine.admit(state, fact) is None]
+        legal = [fact for fact in options if engine.check(state, fact) is None]
         for fact in options:
             after = engine.settle(evolve(state, fact))[0]
             assert (fact in legal) == alive(seen(after)), fact
@@ -157,7 +157,7 @@ def test_every_choice_of_step_one_leaves_a_push(ring: str, coal: int, data: st.D
 def test_a_ring_without_a_gap_always_has_a_move(values: list[list[str]]) -> None:
     """Where no space is empty some move without Coal is always possible (R036, T73)."""
     ring = " | ".join(" ".join("Y" + value for value in dice) for dice in values)
-    assert engine.admit(having(start(ring), 1, coal=0), WORKSHOP) is None
+    assert engine.check(having(start(ring), 1, coal=0), WORKSHOP) is None
 
 
 @pytest.mark.parametrize(

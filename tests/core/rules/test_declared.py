@@ -81,7 +81,7 @@ def test_nobody_sits_there() -> None:
     """A scorepad, or a winner, of a player who is not at the table (R002)."""
     late = given(over(table()))
     late.next_is(everyone.winner_declared(3)).refused("R002", "no-such-player")
-    judge = judged(over(table()), (luigi.score_declared("total", 3),))
-    assert [found.code for found in judge.findings if found.severity == "illegal"] == [
+    validator = judged(over(table()), (luigi.score_declared("total", 3),))
+    assert [found.code for found in validator.findings if found.severity == "illegal"] == [
         "no-such-player"
     ]

@@ -101,8 +101,8 @@ def test_both_players_end_choices_may_be_open_at_once() -> None:
     after.when(charles.gear_built("addition", "a1-b1")).then(
         charles.resources_spent(coal=1, brass=2)
     )
-    asides = {family.player for family in engine.legal(place.state).asides}
-    assert asides == {1}
+    interrupts = {family.player for family in engine.legal(place.state).interrupts}
+    assert interrupts == {1}
 
 
 def test_who_made_an_end_choice_builds_no_more() -> None:
@@ -191,7 +191,7 @@ def test_the_last_player_of_the_game_builds_before_the_end_of_the_turn() -> None
 def test_a_deferred_build_is_offered_beside_the_next_players_choices() -> None:
     """Charles chooses his move, and beside it Ada may still build in two spaces (R072)."""
     legal = engine.legal(ended(START).state)
-    (aside,) = legal.asides
+    (aside,) = legal.interrupts
     assert (legal.player, aside.player, aside.kind) == (2, 1, GearBuilt)
     builds = [fact for fact in aside.members or () if isinstance(fact, GearBuilt)]
     assert {fact.gear_space for fact in builds} == {"a1-b1", "a2-b2"}

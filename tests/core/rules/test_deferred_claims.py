@@ -79,7 +79,7 @@ def test_the_claim_belongs_to_the_builders_turn(claims: str, value: int) -> None
     after = place.when(ada.objective_claimed("builder", "b2-c2", value)).then()
     assert after.state.position.objectives[0].claims[-1].turn == 5
     wrong = place.when(ada.objective_claimed("builder", "b2-c2", 10 - value))
-    assert engine.admit(place.state, wrong.choice) is not None
+    assert engine.check(place.state, wrong.choice) is not None
 
 
 @pytest.mark.parametrize(
@@ -149,8 +149,8 @@ def test_an_unknown_objective_may_be_claimed_with_the_build(since: tuple[Fact, .
     place = built(*since, begin=building("mystery"))
     stated = ada.objective_claimed("mystery", "b2-c2", 7, attested=True)
     later = charles.die_moved("G4", 4, 5) if since else START
-    asides = engine.legal(place.state).asides
-    assert stated in [member for aside in asides for member in aside.members or ()]
+    interrupts = engine.legal(place.state).interrupts
+    assert stated in [member for aside in interrupts for member in aside.members or ()]
     place.next_is(later).then().next_is(stated).refused("R161", "claim-in-another-players-turn")
     place.next_is(stated).then().next_is(later).then()
     assert judged(place.begin, (*place.facts, stated)).attested == 1

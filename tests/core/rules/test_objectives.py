@@ -115,8 +115,8 @@ def test_the_value_goes_by_the_round(
 
 def claims_offered(place: Given) -> tuple[Any, ...]:
     """Every claim that may stand beside the choice that is due."""
-    asides = engine.legal(place.state).asides
-    return tuple(member for aside in asides for member in aside.members or ())
+    interrupts = engine.legal(place.state).interrupts
+    return tuple(member for aside in interrupts for member in aside.members or ())
 
 
 def test_the_window_until_the_first_claimants_turn() -> None:
@@ -324,9 +324,9 @@ def test_a_log_of_the_one_reading_depends_on_the_other() -> None:
     bonus = (ada.bonus_gained("innovation", "push", 6), ada.innovation_advanced(1))
     turn = (WORKSHOP, MOVE, CLAIM, PUSH, *bonus, STORE, FREED, payment, ada.turn_ended())
     assert judged(meeting(coal=2, brass=2), turn).findings == []
-    judge = judged(meeting(coal=2, brass=2, readings=AT_END), turn)
-    assert judge.legality == "depends-on-ruling"
-    assert {finding.severity for finding in judge.findings} == {"ruling"}
+    validator = judged(meeting(coal=2, brass=2, readings=AT_END), turn)
+    assert validator.legality == "depends-on-ruling"
+    assert {finding.severity for finding in validator.findings} == {"ruling"}
 
 
 # What the pages do not decide
@@ -340,5 +340,5 @@ def test_an_unknown_condition_is_attested() -> None:
     place.when(ada.objective_claimed("mystery", "a2-b2", 7)).refused("R161", "objective-not-met")
     place.when(ada.objective_claimed("mystery", "a2-b2", 3, attested=True)).refused("R163")
     place.when(ada.turn_ended()).then()
-    judge = judged(place.begin, (*place.facts, stated))
-    assert (judge.findings, judge.attested) == ([], 1)
+    validator = judged(place.begin, (*place.facts, stated))
+    assert (validator.findings, validator.attested) == ([], 1)

@@ -2,7 +2,7 @@ from typing import Any
 
 import pytest
 
-from adas_dream.core.soundness import unsound
+from adas_dream.core.position_validity import why_invalid
 from adas_dream.core.state import State
 from adas_dream.events.position import steps
 from adas_dream.events.position.game import Turn
@@ -247,19 +247,19 @@ def test_a_decline_stands_before_a_consequence() -> None:
 def test_a_decline_that_is_left_out_is_a_remark() -> None:
     """A log in which the step is passed over unsaid gets an advisory and stays legal (R065)."""
     turn = stored("middling", assignments="blue 1")
-    judge = judged(turn.begin, (*turn.facts, ada.assignments_activated("blue", 1)))
-    assert [(finding.code, finding.severity) for finding in judge.findings] == [
+    validator = judged(turn.begin, (*turn.facts, ada.assignments_activated("blue", 1)))
+    assert [(finding.code, finding.severity) for finding in validator.findings] == [
         ("step-not-declined", "advisory")
     ]
-    assert judge.legality == "legal"
+    assert validator.legality == "legal"
 
 
 def test_an_unknown_hand_need_not_decline() -> None:
     """Nobody can tell whether an unknown hand could play a card: no remark (R065)."""
     begin = having(start(), 1, assignments="yellow 1")
     stored_unsaid = (*given(begin, *TWO, ada.die_stored("Y2", "s1")).facts,)
-    judge = judged(begin, (*stored_unsaid, ada.assignments_activated("yellow", 1)))
-    assert judge.findings == []
+    validator = judged(begin, (*stored_unsaid, ada.assignments_activated("yellow", 1)))
+    assert validator.findings == []
     given(begin, *TWO, ada.die_stored("Y2", "s1")).offers(ada.step_declined("partner"))
 
 
@@ -310,7 +310,7 @@ def test_any_card_of_an_unknown_deck_may_be_played() -> None:
     drawn.offers(ada.partner_played("partner-card", attested=True))
     drawn.next_is(ada.partner_played("card-1", attested=True)).then()
     again = given(drawn.begin, *drawn.facts, ada.partner_played("partner-card", attested=True))
-    assert unsound(again.state) is None
+    assert why_invalid(again.state) is None
     none = given(start(), *THREE, ada.bonus_gained("pounds", "push", 3), ada.resources_gained(3))
     none = given(none.begin, *none.facts, ada.die_stored("B4", "s1"))
     none.next_is(ada.partner_played("card-1", attested=True)).refused("R066")

@@ -2,7 +2,7 @@ from typing import Any
 
 import pytest
 
-from adas_dream.core.judge import Judge
+from adas_dream.core.validator import Validator
 from adas_dream.events.facts.base import Fact
 from adas_dream.events.vocabulary import ACTION_AREAS
 from tests.board import UNCOVERED, at_end, board, using
@@ -28,7 +28,7 @@ def test_publishing_costs_one_book(area: str) -> None:
 def test_a_position_between_the_book_and_the_action_can_be_played_from(area: str) -> None:
     """Whatever is due after the Book, a log may start there (R080, R105)."""
     place = given(at_end(area, discs="oxford=1"), ada.published(area), BOOK)
-    assert Judge(place.state).findings == []
+    assert Validator(place.state).findings == []
 
 
 def test_publishing_needs_a_book() -> None:

@@ -9,9 +9,9 @@ from msgspec.structs import replace
 
 from adas_dream.core.content.effects import GainResources, SteamUp
 from adas_dream.core.content.pack import Area
-from adas_dream.core.judge import Reading
 from adas_dream.core.rulings import VALUES
 from adas_dream.core.state import under
+from adas_dream.core.validator import Reading
 from adas_dream.events.facts.base import Fact
 from tests.board import PACK, at_end, board, using
 from tests.given import Given, ada, charles, given

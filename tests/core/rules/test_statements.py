@@ -10,7 +10,7 @@ from adas_dream.events.facts.base import Fact
 from adas_dream.events.facts.effects import TokenGained
 from adas_dream.events.facts.setup import DiceSource
 from adas_dream.events.position.game import EndTrigger
-from adas_dream.projections.messages import sentence
+from adas_dream.projections.wording.finding_words import sentence
 from tests.board import board
 from tests.given import ada, charles, given, mary, numbered, table
 from tests.start import placed, start
@@ -101,7 +101,7 @@ def test_no_choice_is_undone_after_play_is_given_up() -> None:
     course = Course(start())
     for fact in numbered((ada.turn_started("workshop", 1), table.play_abandoned())):
         course.fold(fact)
-    broken = course.admit(ada.choice_undone(3))
+    broken = course.check(ada.choice_undone(3))
     assert broken is not None
     assert broken.code == "undo-outside-open-turn"
 

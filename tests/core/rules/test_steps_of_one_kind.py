@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from adas_dream.core import engine
-from adas_dream.core.soundness import unsound
+from adas_dream.core.position_validity import why_invalid
 from adas_dream.core.state import State
 from adas_dream.events.facts.base import Fact
 from adas_dream.events.position import steps
@@ -166,7 +166,7 @@ def test_the_active_die_is_that_of_the_own_turn() -> None:
     theirs = given(placed(begin, queue=(steps.StartTurn(2),)), *turn).state
     assert engine.due(with_due(theirs, steps.TurnActiveDie(1, "R063", 1))) is None
     between = placed(begin, queue=(steps.TurnActiveDie(1, "R063", 1), steps.StartTurn(1)))
-    assert unsound(between) is None
+    assert why_invalid(between) is None
 
 
 def in_a_tile() -> State:

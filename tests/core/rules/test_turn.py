@@ -181,5 +181,5 @@ def test_nobody_accepts_for_a_table_of_two() -> None:
     """An irregularity is accepted by somebody who sits at the table (R002)."""
     illegal = (WORKSHOP, ada.die_moved("G4", 4, 3))
     for player, code in ((luigi, "no-such-player"), (charles, "irregularity-accepted")):
-        judge = judged(start(), (*illegal, player.irregularity_accepted("agreed")))
-        assert judge.findings[-1].code == code
+        validator = judged(start(), (*illegal, player.irregularity_accepted("agreed")))
+        assert validator.findings[-1].code == code

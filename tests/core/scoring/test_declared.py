@@ -2,7 +2,7 @@
 
 import pytest
 
-from adas_dream.core.citations import Breach
+from adas_dream.core.citations import Violation
 from adas_dream.core.scoring.causes import CAUSES
 from adas_dream.core.scoring.declared import (
     explain_total,
@@ -37,7 +37,7 @@ def noted(state: State, line: ScoreLine, points: int) -> State:
     return placed(state, declared=(*state.position.declared, Declared(1, line, points)))
 
 
-def code(cause: Breach | None) -> str:
+def code(cause: Violation | None) -> str:
     """The code of a cause, or nothing."""
     return cause.code if cause else ""
 

@@ -1,0 +1,1 @@
+"""Opening what a command is given: games, packs, seeds and journals."""

@@ -1,0 +1,25 @@
+"""Whether what a game is judged by is to be had: its edition and its content pack."""
+
+from adas_dream.cli.output.failures import Failure, NoContent, NoEdition
+from adas_dream.core.content import load
+from adas_dream.core.state import Table
+from adas_dream.core.validator import NO_EDITION, unknown
+from adas_dream.events.facts.setup import GameSetUp
+
+
+def lacking(header: GameSetUp, table: Table, file: str) -> Failure | None:
+    """What a game is judged by and is not to be had; None where everything is known."""
+    unknown_here = unknown(table)
+    if unknown_here is None:
+        return None
+    if unknown_here == NO_EDITION:
+        return NoEdition(file, header.edition)
+    name, version = header.content.name, header.content.version
+    return NoContent(file, name, version, ships=load.shipped_text(name, version) is not None)
+
+
+def check_known(header: GameSetUp, table: Table, file: str) -> None:
+    """Raise `NoEdition` or `NoContent` where what the game is judged by is not to be had."""
+    not_to_be_had = lacking(header, table, file)
+    if not_to_be_had is not None:
+        raise not_to_be_had

@@ -1,0 +1,230 @@
+"""A game being recorded: its log, its place, and its seed where it has one.
+
+Every choice stands in the log, with all it brings, before it is given back as taken.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Final, Protocol
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from adas_dream.cli.opening.known_content import check_known
+from adas_dream.cli.output import messages
+from adas_dream.cli.output.failures import Stopped
+from adas_dream.core import engine
+from adas_dream.core.game import STALE, FindPack, Game, Refusal
+from adas_dream.core.position_validity import InvalidPosition
+from adas_dream.core.reducers import CannotApply
+from adas_dream.core.rules.statements import Declaration
+from adas_dream.core.state import State
+from adas_dream.core.validator import (
+    NOT_JUDGED,
+    NOT_THE_SEEDS,
+    Finding,
+    Validator,
+    same_roll,
+)
+from adas_dream.events.catalog import CHANCE, CHOICES, AnyFact
+from adas_dream.events.choices import Choice
+from adas_dream.events.codec import Line, decode_line, encode
+from adas_dream.events.facts.setup import SeedRevealed
+from adas_dream.events.lines import Torn
+from adas_dream.projections.audits.audit import audit
+from adas_dream.projections.audits.integrity import NO_START
+from adas_dream.projections.wording.finding_words import sentence
+
+UNNUMBERED: Final = 1
+
+
+class WrittenLog(Protocol):
+    """A log that is being written: a file, or a game in an archive."""
+
+    file: str
+
+    def lines(self) -> Iterator[Line | Torn]:
+        """The lines that stand there, from the first."""
+        ...
+
+    def set_torn_aside(self) -> Path | None:
+        """Where a torn last line was moved to; None where none is torn."""
+        ...
+
+    def append(self, facts: Iterable[AnyFact]) -> None:
+        """Write the facts at the end, all of them or none, and wait for the disk."""
+        ...
+
+
+class Taken(Struct, frozen=True, gc=False):
+    """A choice with all it brought, in the log and on the disk; `line` is that of the input. What
+    was stated is taken as it is, and `findings` are what `validate` says about it."""
+
+    line: int
+    facts: tuple[AnyFact, ...]
+    findings: tuple[Finding, ...] = ()
+
+
+class Known(Struct, frozen=True, gc=False):
+    """The input repeats the seed's roll that the log holds already."""
+
+    line: int
+    roll: AnyFact
+
+
+class Refused(Struct, frozen=True, gc=False):
+    """What was not taken, and why: nothing of it is in the log. `roll` is the seed's own where the
+    input says another one."""
+
+    line: int
+    finding: Finding
+    roll: AnyFact | None = None
+
+
+Outcome = Taken | Known | Refused
+
+
+class Recording:
+    """One game, open to go on: `audit` says what is wrong with the log so far.
+
+    Raises an `UnreadableLog` or `Stopped`.
+    """
+
+    def __init__(self, journal: WrittenLog, find_pack: FindPack) -> None:
+        self.journal = journal
+        self.audit = audit(journal.lines(), journal.file, find_pack)
+        facts = _Facts(journal, self.audit.players)
+        self.game = _loaded(facts, journal.file, find_pack)
+        self.revealed = facts.revealed
+        self.seed: bytes | None = None
+        self._rolls: deque[AnyFact] = deque()
+
+    @property
+    def wants_seed(self) -> bool:
+        """Whether a committed seed still rolls the dice, or is to be revealed."""
+        done = self.revealed and self.game.state.stopped
+        return self.game.header.dice.kind == "seeded" and not done
+
+    def resume(self) -> tuple[AnyFact, ...]:
+        """Write the consequences (and the seed's rolls) that the log still lacks."""
+        try:
+            missing = self.game.resume(seed=self.seed)
+        except CannotApply:
+            raise Stopped(self.journal.file, self.game.seq, messages.CANNOT_FOLLOW) from None
+        return self._write(missing)
+
+    def take(self, choice: Choice, accept: str = "") -> Outcome:
+        """Write a choice or a roll with all it brings; `accept` lets an illegal choice stand."""
+        fact = choice.fact
+        if self._rolls and type(self._rolls[0]) is type(fact) and not self._is_awaited(fact):
+            return self._compare(choice)
+        before = self.game.state
+        made = self.game.play(fact, seed=self.seed, after=choice.after)
+        if accept and isinstance(made, Refusal) and _may_stand(made):
+            made = self.game.let_stand(fact, accept, seed=self.seed)
+        if isinstance(made, Refusal):
+            return Refused(choice.line, self._finding(made, choice.line))
+        return Taken(choice.line, self._write(made), _differences(before, made, choice.line))
+
+    def _is_awaited(self, fact: AnyFact) -> bool:
+        """Whether it is a roll that the seed cannot make, so that the input has to say it."""
+        roll = engine.roll_due(self.game.state)
+        return fact.attested or (roll is not None and type(roll.template) is type(fact))
+
+    def _compare(self, choice: Choice) -> Known | Refused:
+        roll = self._rolls[0]
+        if same_roll(choice.fact, roll):
+            self._rolls.popleft()
+            return Known(choice.line, roll)
+        broken = NOT_THE_SEEDS[type(roll)]
+        finding = Finding(
+            broken.code, broken.rule, roll.seq, choice.line, "illegal", fact=choice.fact
+        )
+        return Refused(choice.line, finding, roll)
+
+    def _finding(self, refusal: Refusal, line: int) -> Finding:
+        """The refusal as a judge would find it in the log, with the ruling it may depend on."""
+        fact, broken = replace(refusal.fact, seq=refusal.seq), refusal.violation
+        validator = Validator(self.game.state)
+        validator.judge(fact, line)
+        for finding in validator.findings:
+            if finding.code == broken.code:
+                return finding
+        return Finding(
+            broken.code, broken.rule, refusal.seq, line, "illegal", refusal.legal, fact=fact
+        )
+
+    def _write(self, facts: tuple[AnyFact, ...]) -> tuple[AnyFact, ...]:
+        facts = (*facts, *self._reveal())
+        for fact in facts:  # what could not be read again is never written
+            decode_line(encode(fact), line=fact.seq, file=self.journal.file)
+        if facts:
+            self.journal.append(facts)
+        if self.seed is not None:
+            self._rolls = deque(fact for fact in facts if type(fact) in CHANCE)
+        return facts
+
+    def _reveal(self) -> tuple[AnyFact, ...]:
+        if self.seed is None or self.revealed or not self.game.state.stopped:
+            return ()
+        self.revealed = True
+        made = self.game.play(SeedRevealed(UNNUMBERED, seed=self.seed.hex()))
+        return () if isinstance(made, Refusal) else made
+
+
+def _differences(state: State, facts: tuple[AnyFact, ...], line: int) -> tuple[Finding, ...]:
+    """How the score or the winner that was just declared differs from what is right."""
+    declared = facts[0] if facts else None
+    if not isinstance(declared, Declaration):
+        return ()
+    validator = Validator(state)
+    validator.judge(declared, line)
+    return tuple(finding for finding in validator.findings if finding.fact is declared)
+
+
+def _may_stand(refusal: Refusal) -> bool:
+    """Only a choice can be let stand, and only one that was made for this place."""
+    return type(refusal.fact) in CHOICES and refusal.violation != STALE
+
+
+class _Facts:
+    """The facts of a log, one by one: the `last` one, whose table's `players` are named, and
+    whether the seed is `revealed`."""
+
+    def __init__(self, journal: WrittenLog, players: tuple[str, ...]) -> None:
+        self.players = players
+        self.journal = journal
+        self.last: AnyFact | None = None
+        self.revealed = False
+
+    def __iter__(self) -> Iterator[AnyFact]:
+        for line in self.journal.lines():
+            if isinstance(line, Line):
+                self.last = line.fact
+                self.revealed = self.revealed or isinstance(line.fact, SeedRevealed)
+                yield line.fact
+
+
+def _loaded(facts: _Facts, file: str, find_pack: FindPack) -> Game:
+    try:
+        game = Game.load(facts, find_pack)
+    except CannotApply as impossible:
+        raise _stopped(file, facts, impossible.violation.code) from None
+    except LookupError:
+        raise _stopped(file, facts, NOT_JUDGED.code) from None
+    except InvalidPosition as problem:
+        raise _stopped(file, facts, problem.violation.code) from None
+    except ValueError:
+        raise _stopped(file, facts, NO_START) from None
+    check_known(game.header, game.state.table, file)
+    return game
+
+
+def _stopped(file: str, facts: _Facts, code: str) -> Stopped:
+    fact = facts.last
+    seq = fact.seq if fact else 0
+    finding = Finding(code, "", seq, seq, "illegal", fact=fact)
+    return Stopped(file, seq, sentence(finding, facts.players))

@@ -1,0 +1,205 @@
+"""What the table has agreed on, from words to the two set-up facts that `new` writes."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import get_args
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from adas_dream.cli.output import messages
+from adas_dream.core import setup
+from adas_dream.core.content.pack import Pack, SetUp
+from adas_dream.core.position_validity import why_invalid
+from adas_dream.core.rulings import EDITIONS, VALUES, default_rulings
+from adas_dream.core.state import State, table_of
+from adas_dream.core.validator import Finding, set_up_is_the_seeds
+from adas_dream.events.codec import decode_line, encode
+from adas_dream.events.facts.setup import (
+    ContentRef,
+    GameSetUp,
+    PositionSet,
+    Rulings,
+)
+from adas_dream.events.position.game import Position
+from adas_dream.events.quoting import printable
+from adas_dream.events.upcast import FORMAT
+from adas_dream.events.version import ENGINE
+from adas_dream.events.vocabulary import DICE, SPACES, Die, Module, in_log_order
+from adas_dream.projections.wording.finding_words import sentence
+
+Spaces = tuple[tuple[Die, ...], ...]
+Shown = dict[str, tuple[str, ...]]
+Stacks = Mapping[str, tuple[tuple[str, ...], int]]
+"""Every display with all its items, and how many of them it shows."""
+NO_DIE = frozenset({"-", "--"})
+
+
+class Unfit(ValueError):
+    """What was given makes no game: says why. `option` is the option that gave it."""
+
+    def __init__(self, option: str, phrase: str, **values: object) -> None:
+        said = {name: printable(str(value)) for name, value in values.items()}
+        super().__init__(phrase.format_map(said))
+        self.option = option
+
+
+class Agreed(Struct, frozen=True, gc=False):
+    """What the table has agreed on, as the options have it."""
+
+    game: str
+    edition: str
+    players: tuple[str, ...]
+    first_player: int
+    modules: tuple[Module, ...]
+    rulings: Rulings
+    content: ContentRef
+    seed: bytes | None
+
+
+def rulings_of(edition: str, given: Iterable[str]) -> Rulings:
+    """Every ruling with its value: `ID=VALUE` where given, else the edition's; Unfit."""
+    if edition not in EDITIONS:
+        raise Unfit("--edition", messages.NO_EDITION, name=edition, known=_all(EDITIONS))
+    chosen: dict[str, str] = {}
+    for text in given:
+        name, value = reading_of(text)
+        if name in chosen:
+            raise Unfit("--ruling", messages.GIVEN_TWICE, name=name)
+        chosen[name] = value
+    fields = {name.replace("-", "_"): value for name, value in chosen.items()}
+    return replace(default_rulings(edition), **fields)
+
+
+def reading_of(text: str) -> tuple[str, str]:
+    """A ruling and its value, `ID=VALUE`; Unfit where there is none."""
+    name, _, value = text.partition("=")
+    if name not in VALUES:
+        raise Unfit("--ruling", messages.NO_RULING, name=name, known=_all(VALUES))
+    if value not in VALUES[name]:
+        known = _all(VALUES[name])
+        raise Unfit("--ruling", messages.NO_READING, name=name, known=known, value=value)
+    return name, value
+
+
+def modules_of(given: Collection[str]) -> tuple[Module, ...]:
+    """The modules in play, in one order; Unfit."""
+    known = get_args(Module)
+    for name in given:
+        if name not in known:
+            raise Unfit("--module", messages.NO_MODULE, name=name, known=_all(known))
+    return tuple(module for module in known if module in given)
+
+
+def spaces_of(text: str) -> Spaces:
+    """The Workshop in words, `Y4 B2 X1 / … ` for spaces 1 to 6, `-` for an empty one; Unfit."""
+    parts = text.split("/")
+    if len(parts) != len(SPACES):
+        raise Unfit("--workshop", messages.NOT_SIX_SPACES, count=len(parts))
+    return tuple(dice_of(part, option="--workshop") for part in parts)
+
+
+def dice_of(text: str, *, option: str = "") -> tuple[Die, ...]:
+    """Dice in words, `Y4 B2 X1`, in the order of the log; `-` for none; Unfit for another word."""
+    words = text.replace(",", " ").upper().split()
+    known: dict[str, Die] = {str(die): die for die in DICE}
+    for word in words:
+        if word not in known and word not in NO_DIE:
+            raise Unfit(option, messages.NO_DIE, word=word)
+    return in_log_order(tuple(known[word] for word in words if word in known))
+
+
+def rolled_into(set_up: SetUp, spaces: Spaces) -> Spaces:
+    """The spaces, if so many dice were rolled into each; Unfit."""
+    wanted = set_up.dice_per_space
+    for space, dice in zip(SPACES, spaces, strict=True):
+        if len(dice) != wanted:
+            phrase = messages.NOT_AS_MANY_DICE
+            raise Unfit("--workshop", phrase, wanted=wanted, count=len(dice), space=space)
+    return spaces
+
+
+def shown_of(given: Iterable[str], stacks: Stacks) -> Shown:
+    """What the displays show, `DISPLAY=ID,ID …` each; Unfit."""
+    shown: Shown = {}
+    for text in given:
+        name, _, items = text.partition("=")
+        if name not in stacks:
+            raise Unfit("--shown", messages.NO_DISPLAY, name=name, known=_all(stacks))
+        if name in shown:
+            raise Unfit("--shown", messages.GIVEN_TWICE, name=name)
+        shown[name] = items_of(items, stacks[name])
+    return shown
+
+
+def items_of(text: str, stack: tuple[tuple[str, ...], int]) -> tuple[str, ...]:
+    """What a display shows, of all the items that it may show, and as many as it shows; Unfit."""
+    rest, wanted = list(stack[0]), min(stack[1], len(stack[0]))
+    items = tuple(text.replace(",", " ").split())
+    for item in items:
+        if item not in rest:
+            raise Unfit("--shown", messages.NO_ITEM, item=item, known=_all(rest))
+        rest.remove(item)
+    if len(items) != wanted:
+        raise Unfit("--shown", messages.NOT_AS_MANY_ITEMS, wanted=wanted, count=len(items))
+    return items
+
+
+def start_of(pack: Pack, agreed: Agreed, spaces: Spaces, shown: Shown) -> Position:
+    """The position that the pack starts from with these dice and displays; Unfit."""
+    try:
+        return setup.start_position(
+            pack,
+            len(agreed.players),
+            agreed.first_player,
+            spaces,
+            shown=shown,
+            modules=agreed.modules,
+        )
+    except ValueError as problem:
+        raise Unfit("--workshop", "{reason}", reason=problem) from None
+
+
+def written(agreed: Agreed, position: Position) -> tuple[GameSetUp, PositionSet]:
+    """The two facts, as the codec reads them back; raises a `BadLine` for a word it refuses."""
+    header = GameSetUp(
+        seq=1,
+        format=FORMAT,
+        engine=ENGINE,
+        game=agreed.game,
+        edition=agreed.edition,
+        players=agreed.players,
+        first_player=agreed.first_player,
+        modules=agreed.modules,
+        rulings=agreed.rulings,
+        content=agreed.content,
+        dice=setup.dice_source(agreed.seed),
+    )
+    start = PositionSet(seq=2, position=position)
+    for fact in (header, start):
+        decode_line(encode(fact), line=fact.seq, file="")
+    return header, start
+
+
+def check_players(players: Sequence[str], position: Position) -> None:
+    """The position has a board for every player and no other; Unfit."""
+    boards = len(position.players)
+    if boards != len(players):
+        phrase = messages.NOT_AS_MANY_BOARDS
+        raise Unfit("--position", phrase, boards=boards, players=len(players))
+
+
+def check_start(header: GameSetUp, position: Position, pack: Pack, seed: bytes | None) -> None:
+    """Something can be played from it, and what a seed rolls or draws is the seed's; Unfit."""
+    state = State(table_of(header, pack), position)
+    broken = why_invalid(state)
+    if broken is not None:
+        reason = sentence(Finding(broken.code, broken.rule, 2, 2, "illegal"))
+        raise Unfit("--position", "{reason}", reason=reason)
+    if seed is not None and not set_up_is_the_seeds(state, seed):
+        raise Unfit("--position", messages.SEED_HAS_SET_UP)
+
+
+def _all(words: Iterable[str]) -> str:
+    return ", ".join(words)

@@ -1,0 +1,86 @@
+"""What keeps a game from being started or recorded: told in one line, exit code 3."""
+
+from __future__ import annotations
+
+from typing import IO, Any
+
+import click
+
+from adas_dream.cli.output import messages
+from adas_dream.cli.output.exits import FINDING, UNREADABLE, tell
+from adas_dream.events.quoting import printable
+from adas_dream.projections.wording.text import WIDTH, safe
+
+
+class Failure(click.ClickException):
+    """The root; `file` is the one that it is about."""
+
+    exit_code = UNREADABLE
+
+    def __init__(self, phrase: str, file: str, **values: object) -> None:
+        super().__init__(phrase.format(file=safe(file, WIDTH), **values))
+        self.file = file
+
+    def show(self, file: IO[Any] | None = None) -> None:
+        """Tell it as every error is told."""
+        tell(self.message)
+
+
+class CannotWrite(Failure):
+    """A file cannot be written, for a reason in the system's words."""
+
+    def __init__(self, file: str, reason: str) -> None:
+        super().__init__(messages.CANNOT_WRITE, file, reason=reason)
+
+
+class Locked(Failure):
+    """Someone else is recording this log."""
+
+    def __init__(self, file: str) -> None:
+        super().__init__(messages.LOCKED, file)
+
+
+class Changed(Failure):
+    """Another program has written or replaced the file meanwhile."""
+
+    def __init__(self, file: str) -> None:
+        super().__init__(messages.CHANGED, file)
+
+
+class NoSeed(Failure):
+    """The seed that rolls the dice of a game is not to be had."""
+
+    def __init__(self, file: str, reason: str) -> None:
+        super().__init__(messages.NO_SEED, file, reason=reason)
+
+
+class NoContent(Failure):
+    """The content pack of a log is not to be had, so that nothing of it can be judged; `ships` says
+    whether another of its name and version comes with this program."""
+
+    def __init__(self, file: str, name: str, version: str, *, ships: bool) -> None:
+        phrase = messages.OTHER_CONTENT if ships else messages.NO_CONTENT
+        super().__init__(phrase, file, name=printable(name), version=printable(version))
+
+
+class NoEdition(Failure):
+    """The edition of a log is not known, so that nothing of it can be judged."""
+
+    def __init__(self, file: str, edition: str) -> None:
+        super().__init__(messages.EDITION_NOT_KNOWN, file, edition=printable(edition))
+
+
+class Unplayable(Failure):
+    """Nothing can be played from the start of a log: `reason` is a finding's sentence."""
+
+    exit_code = FINDING
+
+    def __init__(self, file: str, reason: str) -> None:
+        super().__init__(messages.UNSOUND, file, reason=reason)
+
+
+class Stopped(Failure):
+    """A log cannot be gone on with after a fact: `reason` is a finding's sentence."""
+
+    def __init__(self, file: str, seq: int, reason: str) -> None:
+        super().__init__(messages.STOPPED, file, seq=seq, reason=reason)

@@ -1,0 +1,109 @@
+"""`import`, `export` and `games`, step by step."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import islice
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import click
+
+from adas_dream.cli.durable import create_from
+from adas_dream.cli.opening.sources import Stored, in_store, opened
+from adas_dream.cli.output import messages
+from adas_dream.cli.output.exits import tell
+from adas_dream.cli.output.printing import say, say_json
+from adas_dream.events.archive import Archive, whole_game
+from adas_dream.events.errors import TornLine
+from adas_dream.events.lines import Torn
+from adas_dream.projections.wording.text import WIDTH, pad, safe
+
+if TYPE_CHECKING:
+    from adas_dream.events.archive import GameEntry
+    from adas_dream.events.codec import Line
+
+PAGE: Final = 500
+"""How many lines are written at once."""
+NAME_COLUMNS: Final = 32
+STATE_COLUMNS: Final = 20
+
+
+class Whole:
+    """The lines of a log that must not break off: `TornLine`. Counts the lines in other words."""
+
+    def __init__(self, lines: Iterable[Line | Torn], file: str) -> None:
+        self._lines = lines
+        self.file = file
+        self.rewritten = 0
+
+    def __iter__(self) -> Iterator[Line]:
+        for line in self._lines:
+            if isinstance(line, Torn):
+                raise TornLine(self.file, line.number)
+            self.rewritten += not line.canonical
+            yield line
+
+
+def take_in(file: str, into: Stored, *, create: bool, as_json: bool) -> None:
+    """Put a log into a store under a new name."""
+    with opened(file) as lines:
+        whole = Whole(lines, file)
+        kept: Iterable[Line] = whole
+        if create:  # read to the end first: no store is made for what cannot be kept
+            kept = list(whole_game(into.store, into.name, whole))
+        with Archive.open(into.store, create=create) as archive:
+            entry = archive.import_(into.name, kept)
+    if whole.rewritten:
+        tell(messages.REWRITTEN.format(file=safe(file, WIDTH), count=whole.rewritten))
+    if as_json:
+        say_json(entry)
+    else:
+        place = safe(f"{into.store}#{into.name}", WIDTH)
+        say([messages.IMPORTED.format(game=place, count=entry.facts)])
+
+
+def give_out(game: str, file: str | None) -> None:
+    """Write a game to a new file, or to standard output."""
+    with opened(game) as lines:
+        pages = _pages(line.raw + b"\n" for line in Whole(lines, game))
+        if file is not None:
+            create_from(Path(file), pages)
+            return
+        for page in pages:
+            click.echo(page, nl=False)
+
+
+def list_games(store: str, *, as_json: bool) -> None:
+    """Tell every game of a store, by name."""
+    game = in_store(store)
+    if game is not None and Path(game.store).exists():
+        raise click.BadParameter(messages.A_WHOLE_STORE, param_hint="STORE")
+    with Archive.open(store) as archive:
+        games = archive.games()
+    if as_json:
+        say_json(games)
+        return
+    say(map(_row, games))
+    if not games:
+        tell(messages.NO_GAMES.format(store=safe(store, WIDTH)))
+
+
+def _pages(lines: Iterator[bytes]) -> Iterator[bytes]:
+    while page := b"".join(islice(lines, PAGE)):
+        yield page
+
+
+def _row(entry: GameEntry) -> str:
+    facts = messages.FACTS.format(count=entry.facts)
+    players = ", ".join(map(safe, entry.players))
+    columns = pad(safe(entry.name, NAME_COLUMNS), NAME_COLUMNS), pad(_state(entry), STATE_COLUMNS)
+    return f"{columns[0]}  {facts:>14}  {columns[1]}  {players}".rstrip()
+
+
+def _state(entry: GameEntry) -> str:
+    if entry.finished:
+        return messages.FINISHED
+    if entry.given_up:
+        return messages.GIVEN_UP
+    return messages.AFTER_TURN.format(turn=entry.last_turn) if entry.last_turn else messages.BEGUN

@@ -1,0 +1,138 @@
+"""`diff` of folders, game by game: two of them, or one under other readings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any, Final
+
+import click
+
+from adas_dream.cli.opening.logs import begin_of, log_of, read_whole
+from adas_dream.cli.opening.sources import opened
+from adas_dream.cli.output import messages
+from adas_dream.cli.output.exits import CLEAN, FINDING, UNREADABLE, tell
+from adas_dream.cli.output.failures import Failure
+from adas_dream.cli.output.printing import say, say_json
+from adas_dream.cli.steps.dispute import settings_of
+from adas_dream.core.game import FindPack
+from adas_dream.events.errors import AdasDreamError
+from adas_dream.projections.comparisons.comparison import compare
+from adas_dream.projections.readings import folder_outcomes
+from adas_dream.projections.readings.dispute import Settings, read_with
+from adas_dream.projections.readings.folder_outcomes import Outcome
+from adas_dream.projections.wording.text import WIDTH, safe
+
+LOGS: Final = "*.jsonl"
+
+
+def is_folder(path: str) -> bool:
+    """Whether there is a folder of that name."""
+    try:
+        return Path(path).is_dir()
+    except (OSError, ValueError):
+        return False
+
+
+def under_readings(
+    folder: str, rulings: tuple[str, ...], find_pack: FindPack, *, as_json: bool
+) -> int:
+    """One folder under other readings, all at once; gives the exit code."""
+    settings = _settings(rulings)
+
+    def outcome(name: str) -> Outcome:
+        game = str(Path(folder) / name)
+        log = read_whole(game)
+        begin = begin_of(log, find_pack, game)
+        return folder_outcomes.under_readings(
+            name, log.header.players, *read_with(begin, log.facts, settings)
+        )
+
+    return _tell(_names(folder), outcome, {}, [], as_json=as_json)
+
+
+def _settings(rulings: tuple[str, ...]) -> Settings:
+    settings = settings_of(rulings)
+    for name, values in settings.items():
+        if len(values) > 1:
+            problem = messages.GIVEN_TWICE.format(name=name)
+            raise click.BadParameter(problem, param_hint="--ruling")
+    return tuple((name, values[0]) for name, values in settings.items())
+
+
+def of_two(a: str, b: str, find_pack: FindPack, *, as_json: bool) -> int:
+    """Two folders, their games matched by file name; gives the exit code."""
+    mine, others = _names(a), _names(b)
+    alone = {
+        "only_in_a": [name for name in mine if name not in others],
+        "only_in_b": [name for name in others if name not in mine],
+    }
+
+    def outcome(name: str) -> Outcome:
+        with ExitStack() as opening:
+            logs = [
+                log_of(opening.enter_context(opened(str(Path(folder) / name))), name)
+                for folder in (a, b)
+            ]
+            found = compare(logs[0], logs[1], find_pack)
+        return folder_outcomes.of_two_logs(name, logs[0].header.players, found)
+
+    both = [name for name in mine if name in others]
+    unread = [*_unread(a, alone["only_in_a"]), *_unread(b, alone["only_in_b"])]
+    return _tell(both, outcome, alone, unread, as_json=as_json)
+
+
+def _unread(folder: str, names: list[str]) -> Iterator[str]:
+    """Those that no game can be read from, each told."""
+    for name in names:
+        try:
+            read_whole(str(Path(folder) / name))
+        except AdasDreamError as problem:
+            tell(str(problem))
+            yield name
+
+
+def _names(folder: str) -> list[str]:
+    """The logs of a folder by their file names, in order."""
+    try:
+        return sorted(path.name for path in Path(folder).glob(LOGS))
+    except OSError:
+        return []
+
+
+def _tell(
+    names: Iterable[str],
+    outcome_of: Callable[[str], Outcome],
+    alone: dict[str, list[str]],
+    unreadable: list[str],
+    *,
+    as_json: bool,
+) -> int:
+    """Tell what becomes of every game; one that cannot be read, such as the `unreadable` ones so
+    far, is told and stops no other."""
+    found: list[Outcome] = []
+    for name in names:
+        try:
+            found.append(outcome_of(name))
+        except (AdasDreamError, Failure) as problem:
+            tell(problem.message if isinstance(problem, Failure) else str(problem))
+            unreadable.append(name)
+    if as_json:
+        told: dict[str, Any] = {**folder_outcomes.as_json(found), **alone}
+        say_json({**told, "unreadable": unreadable} if unreadable else told)
+    else:
+        say(folder_outcomes.page(found))
+        say(_alone(alone))
+    if unreadable:
+        return UNREADABLE
+    touched = any(it.verdict != "untouched" for it in found) or any(alone.values())
+    return FINDING if touched else CLEAN
+
+
+def _alone(alone: dict[str, list[str]]) -> Iterable[str]:
+    for side, names in alone.items():
+        if names:
+            yield ""
+            yield messages.ONLY_IN.format(side=side[-1])
+            yield from (f"  {safe(name, WIDTH - 2)}" for name in names)

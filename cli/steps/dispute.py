@@ -1,0 +1,135 @@
+"""`dispute` and `whatif`, step by step."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+import click
+
+from adas_dream.cli.durable import create
+from adas_dream.cli.opening import seeds, set_up
+from adas_dream.cli.opening.logs import begin_of, read_whole
+from adas_dream.cli.opening.sources import in_store
+from adas_dream.cli.output import messages
+from adas_dream.cli.output.exits import CLEAN, FINDING
+from adas_dream.cli.output.printing import say, say_json
+from adas_dream.core.game import FindPack
+from adas_dream.core.reducers import CannotApply
+from adas_dream.events.catalog import CHOICES
+from adas_dream.events.choices import read_choice
+from adas_dream.events.codec import encode
+from adas_dream.events.errors import UnreadableLog
+from adas_dream.events.facts.base import Fact
+from adas_dream.events.facts.setup import GameSetUp
+from adas_dream.projections.readings import dispute_page, what_if_page
+from adas_dream.projections.readings.dispute import dispute
+from adas_dream.projections.readings.excerpt import excerpt
+from adas_dream.projections.readings.what_if import what_if
+from adas_dream.projections.wording.text import WIDTH, safe
+
+INSTEAD: Final = "--instead"
+
+
+def dispute_of(
+    game: str,
+    rulings: tuple[str, ...],
+    seed_file: str | None,
+    find_pack: FindPack,
+    *,
+    as_json: bool,
+) -> int:
+    """Tell a game under other readings; gives the exit code."""
+    settings = settings_of(rulings)
+    log = read_whole(game)
+    begin = begin_of(log, find_pack, game)
+    seed = _seed(seed_file, log.header, game)
+    found = dispute(begin, log.facts, settings or None, seed=seed)
+    players = log.header.players
+    if as_json:
+        say_json({"game": game, **dispute_page.as_json(found, players)})
+    else:
+        say(dispute_page.page(found, players))
+    return FINDING if any(reading.matters for reading in found.readings) else CLEAN
+
+
+def settings_of(rulings: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
+    """The readings to try, by their ruling; a usage error for one that there is not."""
+    settings: dict[str, tuple[str, ...]] = {}
+    for given in rulings:
+        try:
+            name, value = set_up.reading_of(given)
+        except set_up.Unfit as problem:
+            raise click.BadParameter(str(problem), param_hint=problem.option) from None
+        if value not in settings.get(name, ()):
+            settings[name] = (*settings.get(name, ()), value)
+    return settings
+
+
+def _seed(seed_file: str | None, header: GameSetUp, game: str) -> bytes | None:
+    """The seed in that file, else in `GAME.seed` where that is the game's own; a usage error for a
+    file that does not hold it."""
+    if header.dice.kind != "seeded":
+        return None
+    try:
+        if seed_file is not None:
+            return seeds.committed(Path(seed_file), header.dice.commitment)
+        if in_store(game) is None and seeds.seed_file(game).is_file():
+            return seeds.committed(seeds.seed_file(game), header.dice.commitment)
+    except seeds.BadSeed as problem:
+        if seed_file is not None:
+            raise click.BadParameter(str(problem), param_hint="--seed-file") from None
+    return None
+
+
+def cut_out(game: str, seq: int, file: str, find_pack: FindPack) -> int:
+    """Write the turn up to a fact as a small log; gives the exit code."""
+    log = read_whole(game)
+    begin = begin_of(log, find_pack, game)
+    try:
+        facts = excerpt(log.header, begin, log.facts, seq)
+    except CannotApply:
+        raise click.UsageError(messages.NOT_FOLDED.format(seq=seq)) from None
+    except LookupError:
+        last = max((fact.seq for fact in log.facts), default=2)
+        raise click.UsageError(messages.NO_SUCH_FACT.format(asked=seq, seq=last)) from None
+    create(Path(file), b"".join(encode(fact) + b"\n" for fact in facts))
+    said = messages.WRITTEN.format(file=safe(file, WIDTH), count=len(facts), seq=seq)
+    say([said])
+    return CLEAN
+
+
+def what_if_of(  # noqa: PLR0913 - what the command line gives
+    game: str,
+    seq: int,
+    instead: str,
+    seed_file: str | None,
+    find_pack: FindPack,
+    *,
+    as_json: bool,
+) -> int:
+    """Tell a game with one choice replaced; gives the exit code."""
+    choice = _choice(instead)
+    log = read_whole(game)
+    begin = begin_of(log, find_pack, game)
+    seed = _seed(seed_file, log.header, game)
+    try:
+        found = what_if(begin, log.facts, seq, choice, seed=seed)
+    except LookupError:
+        raise click.UsageError(messages.NO_SUCH_CHOICE.format(seq=seq)) from None
+    if as_json:
+        say_json({"game": game, **what_if_page.as_json(found, log.header.players)})
+    else:
+        say(what_if_page.page(found, log.header.players))
+    return CLEAN if found.same else FINDING
+
+
+def _choice(text: str) -> Fact:
+    """The choice as a line of a choices file; a usage error for anything else."""
+    try:
+        fact = read_choice(text.encode("utf-8", "surrogateescape"), line=1, file=INSTEAD).fact
+    except UnreadableLog as problem:
+        raise click.BadParameter(str(problem), param_hint=INSTEAD) from None
+    if type(fact) not in CHOICES:
+        raise click.BadParameter(messages.NOT_ONE_CHOICE, param_hint=INSTEAD)
+    return fact

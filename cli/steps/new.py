@@ -1,0 +1,236 @@
+"""`new`, step by step: the options, the pack, the seed, the start, the two lines."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Final
+
+import click
+from msgspec import Struct
+from msgspec.structs import replace
+
+from adas_dream.cli.opening import packs, seeds
+from adas_dream.cli.opening import set_up as agreeing
+from adas_dream.cli.opening.journals import begin, check_free
+from adas_dream.cli.opening.set_up import Agreed, Shown, Spaces, Unfit
+from adas_dream.cli.opening.sources import in_store
+from adas_dream.cli.output import messages
+from adas_dream.cli.output.exits import CLEAN, tell
+from adas_dream.cli.output.failures import CannotWrite
+from adas_dream.cli.terminal import questions
+from adas_dream.cli.terminal.prompt import Ended, Terminal, terminal
+from adas_dream.core import setup
+from adas_dream.core.content.pack import Pack, SetUp
+from adas_dream.core.rulings import EDITION
+from adas_dream.events import codec, errors
+from adas_dream.events.facts.setup import ContentRef
+from adas_dream.events.position.game import Position
+from adas_dream.events.vocabulary import NAME_LIMIT
+from adas_dream.projections.wording.similar_names import look_alike
+from adas_dream.projections.wording.text import WIDTH, name_of, safe
+
+USUAL_PACK: Final = "base"
+_OPTIONS: Final = {
+    "$.players": "--player",
+    "$.first_player": "--first-player",
+    "$.game": "--game",
+    "$.modules": "--module",
+}
+
+
+class Options(Struct, frozen=True, gc=False):
+    """The options as they were given."""
+
+    file: str
+    players: tuple[str, ...]
+    first_player: int
+    pack: str | None
+    pack_file: str | None
+    modules: tuple[str, ...]
+    rulings: tuple[str, ...]
+    seeded: bool | None
+    seed: str | None
+    seed_file: str | None
+    workshop: str | None
+    shown: tuple[str, ...]
+    position: str | None
+    game: str | None
+    edition: str | None
+    create: bool
+
+
+def start(options: Options) -> int:
+    """Start a log; a usage error names the option that does not fit."""
+    try:
+        _start(options)
+    except Ended:
+        raise click.UsageError(messages.NOT_STARTED) from None
+    except Unfit as problem:
+        raise click.BadParameter(str(problem), param_hint=problem.option) from None
+    except packs.NoPack as problem:
+        hint = "--pack-file" if options.pack_file else "--pack"
+        raise click.BadParameter(str(problem), param_hint=hint) from None
+    except seeds.BadSeed as problem:
+        hint = "--seed" if options.seed else "--seed-file"
+        raise click.BadParameter(str(problem), param_hint=hint) from None
+    return CLEAN
+
+
+def _start(options: Options) -> None:
+    seed, keep_in = _seed(options)
+    pack, content = _pack(options)
+    edition = options.edition or EDITION
+    agreed = Agreed(
+        game=options.game if options.game is not None else _id_from(options.file),
+        edition=edition,
+        players=options.players,
+        first_player=options.first_player,
+        modules=agreeing.modules_of(options.modules),
+        rulings=agreeing.rulings_of(edition, options.rulings),
+        content=content,
+        seed=seed,
+    )
+    _check(options)
+    position = _position(options, agreed, pack)
+    _write(options, _log(agreed, position, pack), seed, keep_in)
+
+
+def _check(options: Options) -> None:
+    """What belongs together, and what excludes each other."""
+    count = len(options.players)
+    if not 2 <= count <= 4:  # noqa: PLR2004 - as in game_set_up
+        raise Unfit("--player", messages.NOT_TWO_TO_FOUR, count=count)
+    if options.first_player > count:
+        raise Unfit("--first-player", messages.NO_PLAYER, number=options.first_player)
+    if options.workshop is not None and options.position is not None:
+        raise Unfit("--workshop", messages.POSITION_HAS_DICE)
+    if options.shown and options.position is not None:
+        raise Unfit("--shown", messages.POSITION_HAS_DISPLAYS)
+    if options.create and in_store(options.file) is None:
+        raise Unfit("--create", messages.CREATE_WHAT)
+    check_free(options.file, make_store=options.create)
+
+
+def _seed(options: Options) -> tuple[bytes | None, Path | None]:
+    """The seed of a seeded game, and the file that it is to be put into, if it is not there."""
+    given = options.seed is not None or options.seed_file is not None
+    if options.seeded is False and given:
+        raise Unfit("--observed", messages.OBSERVED_WITH_SEED)
+    if not (options.seeded or given):
+        return None, None
+    if options.workshop is not None:
+        raise Unfit("--workshop", messages.SEED_HAS_DICE)
+    if options.shown:
+        raise Unfit("--shown", messages.SEED_HAS_DISPLAYS)
+    if options.seed is not None and options.seed_file is not None:
+        raise Unfit("--seed", messages.TWO_SEEDS)
+    if options.seed is not None:
+        return seeds.parse(options.seed), seeds.seed_file(options.file)
+    file = Path(options.seed_file) if options.seed_file else seeds.seed_file(options.file)
+    if options.seed_file and file.exists():
+        return seeds.take(file), None
+    return seeds.fresh(), file
+
+
+def _pack(options: Options) -> tuple[Pack, ContentRef]:
+    if options.pack_file is None:
+        return packs.shipped(options.pack or USUAL_PACK)
+    if options.pack is not None:
+        raise Unfit("--pack", messages.TWO_PACKS)
+    return packs.from_file(options.pack_file)
+
+
+def _position(options: Options, agreed: Agreed, pack: Pack) -> Position:
+    """The start: as given, or from the pack and the dice; the rest is asked for."""
+    if options.shown and not (pack.multipliers or pack.programs):
+        raise Unfit("--shown", messages.NO_DISPLAYS, pack=pack.name)
+    if options.position is not None:
+        position = _read_position(options.position)
+        agreeing.check_players(agreed.players, position)
+        return position
+    asked = terminal()
+    set_up = pack.set_up or _asked_set_up(asked, pack)
+    pack_with_start = replace(pack, set_up=set_up)
+    spaces = _spaces(options, agreed, set_up, asked)
+    shown = _shown(options, agreed, pack_with_start, asked)
+    position = agreeing.start_of(pack_with_start, agreed, spaces, shown)
+    if pack.set_up is None and asked is not None:
+        position = setup.with_objectives(position)
+        return questions.ask_boards(asked, agreed.players, position)
+    return position
+
+
+def _asked_set_up(asked: Terminal | None, pack: Pack) -> SetUp:
+    if asked is None:
+        raise Unfit("--position", messages.NO_START_IN_PACK, pack=pack.name)
+    return questions.ask_set_up(asked)
+
+
+def _spaces(options: Options, agreed: Agreed, set_up: SetUp, asked: Terminal | None) -> Spaces:
+    if agreed.seed is not None:
+        return setup.rolled_spaces(set_up, agreed.seed)
+    if options.workshop is not None:
+        return agreeing.rolled_into(set_up, agreeing.spaces_of(options.workshop))
+    if asked is None:
+        raise Unfit("--workshop", messages.NO_DICE)
+    return questions.ask_spaces(asked, set_up.dice_per_space)
+
+
+def _shown(options: Options, agreed: Agreed, pack: Pack, asked: Terminal | None) -> Shown:
+    """What the displays show, by their ids."""
+    if agreed.seed is not None:
+        return setup.drawn_displays(pack, agreed.seed)
+    stacks = setup.display_stacks(pack)
+    given = agreeing.shown_of(options.shown, stacks)
+    missing = [name for name in stacks if name not in given]
+    if missing and asked is None:
+        raise Unfit("--shown", messages.NOTHING_SHOWN, display=missing[0])
+    if asked is not None:
+        given |= {name: questions.ask_display(asked, name, stacks[name]) for name in missing}
+    return given
+
+
+def _read_position(file: str) -> Position:
+    try:
+        content = Path(file).read_bytes()
+    except OSError as error:
+        raise errors.CannotOpen(file, detail=error.strerror or str(error)) from None
+    return codec.read_position(content, file)
+
+
+def _log(agreed: Agreed, position: Position, pack: Pack) -> bytes:
+    """The two canonical lines; Unfit where a name or an id cannot be written, or nothing can be
+    played from the position."""
+    try:
+        facts = agreeing.written(agreed, position)
+    except errors.BadLine as problem:
+        option = _OPTIONS.get(re.sub(r"\[.*", "", problem.path), "--position")
+        raise Unfit(option, "{reason}", reason=problem.sentence) from None
+    agreeing.check_start(facts[0], position, pack, agreed.seed)
+    return b"".join(codec.encode(fact) + b"\n" for fact in facts)
+
+
+def _write(options: Options, log: bytes, seed: bytes | None, keep_in: Path | None) -> None:
+    if seed is not None and keep_in is not None:
+        seeds.keep(keep_in, seed)
+    try:
+        begin(options.file, log, make_store=options.create)
+    except (CannotWrite, errors.StoreError):
+        if keep_in is not None:
+            keep_in.unlink()
+        raise
+    players = options.players
+    if look_alike(players) or not all(name.strip() for name in players):
+        tell(messages.NAMES_ALIKE.format(file=safe(options.file, WIDTH)))
+    names = ", ".join(name_of(players, number) for number in range(1, len(players) + 1))
+    own = f" --pack-file {safe(options.pack_file, WIDTH)}" if options.pack_file else ""
+    click.echo(messages.STARTED.format(file=safe(options.file, WIDTH), players=names, options=own))
+
+
+def _id_from(file: str) -> str:
+    """An id from the name of the file, or in the store: letters, digits, `.`, `_` and `-`."""
+    stored = in_store(file)
+    name = Path(file).stem if stored is None else stored.name
+    words = re.sub(r"[^A-Za-z0-9._-]+", "-", name).strip("-._")
+    return words[:NAME_LIMIT] or "game"

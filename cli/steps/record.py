@@ -1,0 +1,116 @@
+"""`record`, step by step: the log and its seed, what it lacks, then choice by choice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import chain
+from pathlib import Path
+
+from msgspec import Struct
+
+from adas_dream.cli.opening import seeds
+from adas_dream.cli.opening.journals import journal_of
+from adas_dream.cli.opening.recording import Recording, Refused, Taken
+from adas_dream.cli.opening.sources import STANDARD_INPUT, standard_input
+from adas_dream.cli.options import find_pack
+from adas_dream.cli.output.failures import NoSeed
+from adas_dream.cli.steps.record_report import Stamp, Teller
+from adas_dream.cli.terminal.prompt import Terminal, terminal
+from adas_dream.cli.terminal.table import choices_at
+from adas_dream.core import engine
+from adas_dream.events.choices import Choice, read_choices
+from adas_dream.events.facts.table import IrregularityAccepted, PlayAbandoned
+from adas_dream.events.lines import open_log
+
+
+class Options(Struct, frozen=True, gc=False):
+    """The options as they were given."""
+
+    game: str
+    choices: str | None
+    seed_file: str | None
+    pack_files: tuple[str, ...]
+    accept: str | None
+    at_time: bool
+    note: str
+    as_json: bool
+
+
+def record(options: Options) -> int:
+    """Record choices into a log; gives the exit code."""
+    with journal_of(options.game) as journal:
+        recording = Recording(journal, find_pack(options.pack_files))
+        tell = Teller(options.game, recording.game.header.players, as_json=options.as_json)
+        tell.state_of(recording.audit)
+        asked = terminal() if options.choices is None else None
+        choices = choices_at(asked, recording.game) if asked else _choices(options)
+        if recording.wants_seed:
+            choices = _seeded(options, recording, choices, asked)
+        aside = journal.set_torn_aside()
+        if aside is not None:
+            tell.aside(str(aside))
+        before = recording.game.seq
+        tell.written(recording.resume())
+        source = "" if asked else options.choices or STANDARD_INPUT
+        code = _take_all(options, recording, tell, choices, source)
+        nothing = not code and recording.game.seq == before
+        if source and nothing and recording.game.state.stopped:
+            tell.stopped(recording.game.position)
+        return code
+
+
+def _take_all(
+    options: Options, recording: Recording, tell: Teller, choices: Iterator[Choice], source: str
+) -> int:
+    """Take every choice; 1 where one of a `source`, not asked for, is refused: it is the last."""
+    stamp = Stamp(options.note, at_time=options.at_time)
+    accept = options.accept or ""
+    for choice in choices:
+        outcome = recording.take(stamp.on(choice), accept)
+        if isinstance(outcome, Taken):
+            tell.taken(outcome, source)
+            stamp.used()
+            accept = "" if _accepted(outcome) else accept
+        elif isinstance(outcome, Refused):
+            tell.refused(outcome, source)
+            if source:
+                return 1
+    if engine.nobody_can_play(recording.game.state):
+        tell.stuck()
+    return 0
+
+
+def _accepted(taken: Taken) -> bool:
+    return any(isinstance(fact, IrregularityAccepted) for fact in taken.facts)
+
+
+def _choices(options: Options) -> Iterator[Choice]:
+    file = options.choices or STANDARD_INPUT
+    if file == STANDARD_INPUT:
+        yield from read_choices(standard_input(), file)
+        return
+    with open_log(file) as stream:
+        yield from read_choices(stream, file)
+
+
+def _seeded(
+    options: Options, recording: Recording, choices: Iterator[Choice], asked: Terminal | None
+) -> Iterator[Choice]:
+    """The choices, once the game has its seed; NoSeed where it is not to be had, unless all that
+    is to be done is to give the game up."""
+    try:
+        recording.seed = _seed(options, recording.game.header.dice.commitment)
+    except NoSeed:
+        first = None if asked else next(choices, None)
+        if first is None or not isinstance(first.fact, PlayAbandoned):
+            raise
+        return chain((first,), choices)
+    return choices
+
+
+def _seed(options: Options, commitment: str) -> bytes:
+    file = Path(options.seed_file) if options.seed_file else seeds.seed_file(options.game)
+    try:
+        return seeds.committed(file, commitment)
+    except seeds.BadSeed as problem:
+        raise NoSeed(options.game, str(problem)) from None

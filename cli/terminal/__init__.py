@@ -1,0 +1,1 @@
+"""The prompt of `record` and `new`: menus, questions and answers."""

@@ -1,0 +1,167 @@
+"""The menu of `record`: only what is legal, numbered; large families first, then their members."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import astuple
+
+from adas_dream.cli.output import messages
+from adas_dream.cli.terminal.fact_fields import ask_fact
+from adas_dream.cli.terminal.prompt import Terminal
+from adas_dream.core.answers import is_unnamed
+from adas_dream.core.engine import Family, Legal
+from adas_dream.core.modules.exhibition import UNKNOWN_EXHIBITOR, UNKNOWN_VISITOR
+from adas_dream.core.rules.actions import UNKNOWN_SPACE
+from adas_dream.core.rules.displays import UNKNOWN_MULTIPLIER, UNKNOWN_PROGRAM
+from adas_dream.core.rules.partners import UNKNOWN_CARD
+from adas_dream.core.state import State
+from adas_dream.events.catalog import NAMES
+from adas_dream.events.facts.actions import DiscPlaced
+from adas_dream.events.facts.base import Fact, PlayerFact
+from adas_dream.events.facts.partners import ExhibitorActivated, PartnerPlayed, VisitorMoved
+from adas_dream.events.facts.programs import ProgramDiscarded, ProgramPlaced
+from adas_dream.events.facts.publishing import MultiplierTaken
+from adas_dream.events.facts.table import PlayAbandoned
+from adas_dream.projections.wording.fact_words import words
+from adas_dream.projections.wording.legal_page import because, family_in_words, is_large, passing
+
+FEW: Final = 6
+"""A family with more members stands in the menu as one entry."""
+SHORT: Final = 12
+"""A menu with no more entries than these lists every member."""
+
+UNNAMED: Final[dict[type[Fact], tuple[str, str]]] = {
+    PartnerPlayed: (UNKNOWN_CARD, messages.UNKNOWN_CARD),
+    ExhibitorActivated: (UNKNOWN_EXHIBITOR, messages.UNKNOWN_EXHIBITOR),
+    VisitorMoved: (UNKNOWN_VISITOR, messages.UNKNOWN_VISITOR),
+    MultiplierTaken: (UNKNOWN_MULTIPLIER, messages.UNKNOWN_MULTIPLIER),
+    ProgramPlaced: (UNKNOWN_PROGRAM, messages.UNKNOWN_PROGRAM),
+    ProgramDiscarded: (UNKNOWN_PROGRAM, messages.UNKNOWN_DISCARD),
+    DiscPlaced: (UNKNOWN_SPACE, messages.UNKNOWN_SPACE),
+}
+"""The names that stand for any, and what their entry says."""
+
+Pick = Callable[[Terminal], Fact | None]
+"""What an entry leads to; None where the person goes back."""
+
+
+class Entry(Struct, frozen=True, gc=False):
+    """One line of the menu."""
+
+    text: str
+    pick: Pick
+
+
+class Asking(Struct, frozen=True, gc=False):
+    """The question below a list, what is said of a wrong answer, and how one begins that is taken
+    as it stands."""
+
+    question: str
+    wrong: str
+    lead: str = ""
+
+
+MENU: Final = Asking(messages.QUESTION, messages.NO_SUCH_ANSWER, lead="{")
+MEMBER: Final = Asking(messages.MEMBER, messages.NO_SUCH_MEMBER)
+KIND: Final = Asking(messages.KIND, messages.NO_SUCH_MEMBER)
+
+
+def entries(state: State, legal: Legal) -> list[Entry]:
+    """The lines of the menu, in the order in which the steps stand."""
+    names = state.table.players
+    families = (*legal.families, *legal.interrupts)
+    total = sum(family.count for family in families)
+    lines: list[Entry] = []
+    for family in families:
+        members = [_of_fact(fact, names) for fact in family.members or ()]
+        if members and all(member.text == members[0].text for member in members):
+            lines.append(members[0])
+        elif is_large(family) or (total > SHORT and family.count > FEW):
+            lines.append(_of_family(family, members, names))
+        else:
+            lines.extend(members)
+    lines.extend(_others(legal))
+    passed = zip(passing(legal, names), legal.declines, strict=True)
+    lines.extend(Entry(text, partial(_itself, fact)) for text, fact in passed)
+    return lines
+
+
+def choose(
+    terminal: Terminal, lines: list[Entry], asking: Asking, above: Sequence[str] = ()
+) -> str | Entry:
+    """The entry whose number is answered; or the answer, where there is none or it starts with
+    the lead. Any other answer is said to be wrong, below the list, and asked for again."""
+    numbered = {str(number): line for number, line in enumerate(lines, 1)}
+    shown = [*above, *(f"{number:>3}  {line.text}" for number, line in numbered.items())]
+    while True:
+        answer = terminal.ask(asking.question, shown)
+        if answer in numbered:
+            return numbered[answer]
+        if not answer or (asking.lead and answer.startswith(asking.lead)):
+            return answer
+        terminal.say(asking.wrong.format(last=len(lines)))
+        shown = []
+
+
+def _of_fact(fact: Fact, names: tuple[str, ...]) -> Entry:
+    """A choice as it stands; what stands for any name the table gives is asked for."""
+    unnamed = UNNAMED.get(type(fact))
+    if unnamed is not None and isinstance(fact, PlayerFact) and _is_named(fact, unnamed[0]):
+        kind, player, attested = type(fact), fact.player, fact.attested
+        return Entry(unnamed[1], lambda to: ask_fact(to, kind, player, attested=attested))
+    return Entry(words(fact, names), lambda _: fact)
+
+
+def _is_named(fact: PlayerFact, word: str) -> bool:
+    """Whether the word, or of what is stated `word-2`, `word-3` …, stands for what the table
+    names."""
+    names = (field for field in astuple(fact) if isinstance(field, str))
+    return any(is_unnamed(name, word) if fact.attested else name == word for name in names)
+
+
+def _of_family(family: Family, members: list[Entry], names: tuple[str, ...]) -> Entry:
+    """A family that is opened to its members, or asked field by field where they are too many."""
+    text = family_in_words(family, names)
+    if is_large(family):
+        return Entry(text, lambda terminal: ask_fact(terminal, family.kind, family.player))
+    return Entry(text, lambda terminal: _one_of(terminal, members))
+
+
+def _one_of(terminal: Terminal, members: list[Entry]) -> Fact | None:
+    picked = choose(terminal, members, MEMBER)
+    return picked.pick(terminal) if isinstance(picked, Entry) else None
+
+
+def _itself(fact: Fact, _: Terminal) -> Fact:
+    return fact
+
+
+def giving_up() -> Entry:
+    """The end of a game that the table does not play on, once it has been asked again."""
+    return Entry(messages.GIVE_UP, _given_up)
+
+
+def _given_up(terminal: Terminal) -> Fact | None:
+    answer = terminal.ask(messages.REALLY_GIVE_UP)
+    return PlayAbandoned(1) if answer.lower() in {"y", "yes"} else None
+
+
+def _others(legal: Legal) -> Iterator[Entry]:
+    """What has no list: effects that only the table knows."""
+    player, listed = legal.player, {family.kind for family in legal.families}
+    kinds = tuple(kind for kind in legal.attested if kind not in listed)
+    if player is not None and kinds:
+        text = f"{messages.STATED}{because(legal)}"
+        yield Entry(text, lambda terminal: _stated(terminal, kinds, player))
+
+
+def _stated(terminal: Terminal, kinds: tuple[type[Fact], ...], player: int) -> Fact | None:
+    lines = [Entry(NAMES[kind].replace("_", " "), lambda _: None) for kind in kinds]
+    picked = choose(terminal, lines, KIND)
+    if not isinstance(picked, Entry):
+        return None
+    return ask_fact(terminal, kinds[lines.index(picked)], player, attested=True)

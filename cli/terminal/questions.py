@@ -1,0 +1,126 @@
+"""The questions of `new`: what neither the options nor the content pack say about the start."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final, cast
+
+from msgspec.structs import replace
+
+from adas_dream.cli.opening.set_up import Spaces, dice_of, items_of
+from adas_dream.cli.output import messages
+from adas_dream.cli.terminal.prompt import Terminal
+from adas_dream.core.content.pack import SetUp
+from adas_dream.events.position.game import Position
+from adas_dream.events.position.player import Player
+from adas_dream.events.position.tracks import ByTrack
+from adas_dream.events.position.workshop import Bag
+from adas_dream.events.vocabulary import BONUSES, COLOURS, INT_LIMIT, SPACES, TRACKS, Bonus
+from adas_dream.projections.wording.text import safe
+
+MOST_SLOTS: Final = 9
+STEAM_STEPS: Final = 5
+EXAMPLE: Final = "Y4 B2 X1 G5 P3 Y6 B1 G2 X5"
+
+
+def ask_set_up(terminal: Terminal) -> SetUp:
+    """What the board and the bag are like; the players' boards are still bare."""
+    ask = terminal.ask_for
+    return SetUp(
+        bonuses=ask(messages.BONUSES.format(words=_list(BONUSES)), _bonuses),
+        bag=Bag(*ask(messages.BAG.format(words=_list(COLOURS)), _counts(5))),
+        dice_per_space=ask(messages.EACH_SPACE, _one(1, MOST_SLOTS)),
+        store_slots=ask(messages.STORE_SLOTS, _one(1, MOST_SLOTS)),
+        steam_costs=ask(messages.STEAM_COSTS.format(count=STEAM_STEPS), _counts(STEAM_STEPS)),
+        research_length=ask(messages.RESEARCH_LENGTH, _one(0, INT_LIMIT - 1)),
+        pounds=0,
+        coal=0,
+        brass=0,
+        books=0,
+        assignments=ByTrack(),
+    )
+
+
+def ask_spaces(terminal: Terminal, dice: int) -> Spaces:
+    """The dice that were rolled into each Workshop space, so many each."""
+
+    def read(text: str) -> tuple[str, ...]:
+        found = dice_of(text)
+        if len(found) != dice:
+            like = EXAMPLE[: 3 * dice - 1]
+            raise ValueError(messages.SO_MANY_DICE.format(count=dice, dice=like))
+        return found
+
+    return cast(
+        "Spaces",
+        tuple(
+            terminal.ask_for(messages.DICE_IN_SPACE.format(space=space), read) for space in SPACES
+        ),
+    )
+
+
+def ask_display(
+    terminal: Terminal, display: str, stack: tuple[tuple[str, ...], int]
+) -> tuple[str, ...]:
+    """What a display shows at the start, of all that it may show."""
+    question = messages.DISPLAY.format(display=display, count=min(stack[1], len(stack[0])))
+    return terminal.ask_for(question, lambda text: items_of(text, stack))
+
+
+def ask_boards(terminal: Terminal, names: Sequence[str], position: Position) -> Position:
+    """The position with what each player starts with; the player before is the usual answer."""
+    boards: list[Player] = []
+    held, assigned = "", ""
+    for name, board in zip(names, position.players, strict=True):
+        question = messages.IN_HAND.format(player=safe(name))
+        pounds, coal, brass, books = terminal.ask_for(question, _counts(4), held)
+        held = f"{pounds} {coal} {brass} {books}"
+        question = messages.ASSIGNMENTS.format(player=safe(name), words=_list(TRACKS))
+        columns = terminal.ask_for(question, _counts(4), assigned)
+        assigned = " ".join(map(str, columns))
+        boards.append(
+            replace(
+                board,
+                pounds=pounds,
+                coal=coal,
+                brass=brass,
+                books=books,
+                assignments=ByTrack(*columns),
+            )
+        )
+    return replace(position, players=tuple(boards))
+
+
+def _list(words: Sequence[str]) -> str:
+    return " ".join(words)
+
+
+def _bonuses(text: str) -> tuple[Bonus, ...]:
+    words = text.replace(",", " ").lower().split()
+    if len(words) != len(SPACES) or not set(words) <= set(BONUSES):
+        raise ValueError(messages.SIX_BONUSES.format(words=_list(BONUSES)))
+    return cast("tuple[Bonus, ...]", tuple(words))
+
+
+def _counts(wanted: int) -> Callable[[str], tuple[int, ...]]:
+    def read(text: str) -> tuple[int, ...]:
+        words = text.replace(",", " ").split()
+        if len(words) != wanted or not all(_is_count(word) for word in words):
+            raise ValueError(messages.NUMBERS.format(count=wanted))
+        return tuple(map(int, words))
+
+    return read
+
+
+def _one(least: int, most: int) -> Callable[[str], int]:
+    def read(text: str) -> int:
+        if not _is_count(text) or not least <= int(text) <= most:
+            bounded = messages.NUMBER if most < INT_LIMIT - 1 else messages.COUNT
+            raise ValueError(bounded.format(least=least, most=most))
+        return int(text)
+
+    return read
+
+
+def _is_count(word: str) -> bool:
+    return word.isascii() and word.isdigit() and len(word) < len(str(INT_LIMIT))

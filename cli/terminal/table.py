@@ -1,0 +1,196 @@
+"""The table at a terminal: asks for each choice and each roll of a game being recorded."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Final, cast
+
+from msgspec.structs import replace
+
+from adas_dream.cli.opening.set_up import dice_of
+from adas_dream.cli.output import messages
+from adas_dream.cli.steps.record_report import end_of_play
+from adas_dream.cli.terminal.menu import MENU, Entry, choose, entries, giving_up
+from adas_dream.cli.terminal.prompt import Back, Ended, Terminal
+from adas_dream.core.answers import Roll
+from adas_dream.core.engine import Legal
+from adas_dream.core.game import Game
+from adas_dream.events import errors
+from adas_dream.events.catalog import CHOICES, AnyFact
+from adas_dream.events.choices import Choice, read_choice
+from adas_dream.events.codec import decode_line, encode
+from adas_dream.events.facts.base import Fact, PlayerFact
+from adas_dream.events.facts.effects import DisplayRefilled
+from adas_dream.events.facts.partners import PartnersDrawn
+from adas_dream.events.facts.table import ChoiceUndone
+from adas_dream.events.facts.workshop import WorkshopRefilled
+from adas_dream.projections.boards.page import board
+from adas_dream.projections.wording.fact_words import words
+from adas_dream.projections.wording.legal_page import is_open, is_stuck, must_claim
+from adas_dream.projections.wording.text import name_of
+
+QUIT: Final = "q"
+BOARD: Final = "?"
+BACK: Final = "b"
+
+
+class Asked(Terminal):
+    """The terminal of a game: to any question `q` quits, `?` shows the board and, but at the menu
+    itself, `b` goes back (raises Back)."""
+
+    def __init__(self, terminal: Terminal, game: Game, *, at_menu: bool = False) -> None:
+        self.terminal = terminal
+        self.game = game
+        self.at_menu = at_menu
+        self.above: Sequence[str] = ()
+
+    def ask(self, question: str, above: Sequence[str] = ()) -> str:
+        """The answer, where it is none of these words."""
+        self.above = above or self.above
+        while True:
+            answer = self.terminal.ask(question, above)
+            if answer == QUIT:
+                raise Ended
+            if answer == BACK and not self.at_menu:
+                raise Back
+            if answer != BOARD:
+                return answer
+            self.say(board(self.game.state))
+            above = self.above
+
+    def say(self, text: str) -> None:
+        """A line for the person."""
+        self.terminal.say(text)
+
+
+def choices_at(terminal: Terminal, game: Game) -> Iterator[Choice]:
+    """What the people at the terminal choose and roll, until they quit or play has ended.
+
+    A line that starts with `{` is taken as a line of a choices file.
+    """
+    while not game.state.stopped:
+        try:
+            choice = _next(terminal, game)
+        except Ended:
+            return
+        if choice is not None:
+            yield choice
+    terminal.say(end_of_play(game.position))
+
+
+def _next(terminal: Terminal, game: Game) -> Choice | None:
+    """The next choice; None to ask again, Ended to stop."""
+    legal = game.legal()
+    if legal.roll is not None and not is_open(legal):
+        return _checked(terminal, _ask_roll(terminal, game, legal.roll), game)
+    lines = [*entries(game.state, legal), *_undo(game), giving_up()]
+    above = [_heading(game, legal), *_said_first(legal)]
+    picked = choose(Asked(terminal, game, at_menu=True), lines, MENU, above)
+    if isinstance(picked, Entry):
+        fact = _picked(picked, Asked(terminal, game))
+        return _checked(terminal, fact, game) if fact is not None else None
+    return _line(terminal, picked) if picked else None
+
+
+def _picked(entry: Entry, terminal: Terminal) -> Fact | None:
+    """What the entry leads to; None where the person goes back."""
+    try:
+        return entry.pick(terminal)
+    except Back:
+        return None
+
+
+def _undo(game: Game) -> Iterator[Entry]:
+    """The last choice of the open turn can be taken back, where no roll stands in the way."""
+    undo = _taken_back(game)
+    if undo is not None:
+        text = messages.TAKE_BACK.format(choice=words(undo[0], game.header.players))
+        yield Entry(text, lambda _: undo[1])
+
+
+def _taken_back(game: Game) -> tuple[PlayerFact, ChoiceUndone] | None:
+    """The last choice and its undo, None where it cannot be taken back."""
+    last = next((mark.fact for mark in reversed(game.course.marks) if _chosen(mark.fact)), None)
+    if not isinstance(last, PlayerFact):
+        return None
+    undo = ChoiceUndone(1, last.player, last.seq)
+    return (last, undo) if game.course.check(undo) is None else None
+
+
+def _chosen(fact: Fact) -> bool:
+    return type(fact) in CHOICES
+
+
+def _line(terminal: Terminal, text: str) -> Choice | None:
+    try:
+        return read_choice(text.encode(), line=1, file="")
+    except errors.UnreadableLog as problem:
+        terminal.say(messages.NO_SUCH_LINE.format(reason=problem.sentence))
+        return None
+
+
+def _checked(terminal: Terminal, fact: Fact, game: Game) -> Choice | None:
+    """The fact as the codec reads it back; None where a word in it cannot be written."""
+    try:
+        return Choice(1, decode_line(encode(cast("AnyFact", fact)), line=1, file=""), game.seq)
+    except errors.BadLine as problem:
+        terminal.say(messages.NO_SUCH_LINE.format(reason=problem.sentence))
+        return None
+
+
+def _said_first(legal: Legal) -> Iterator[str]:
+    if must_claim(legal):
+        yield messages.CLAIM_FIRST
+    if is_stuck(legal):
+        yield messages.CANNOT_GO_ON
+
+
+def _heading(game: Game, legal: Legal) -> str:
+    name = name_of(game.header.players, legal.player or game.position.queue[0].player)
+    turn = game.position.turn
+    number = turn.number if turn else game.position.round
+    return messages.TURN.format(turn=f"{number}.{game.position.queue[-1].player}", player=name)
+
+
+def _ask_roll(terminal: Terminal, game: Game, roll: Roll) -> Fact:
+    """What was rolled or drawn at the table, or the undo of the choice that brought it."""
+    while True:
+        try:
+            return ROLLS[type(roll.template)](Asked(terminal, game), game, roll)
+        except Back:
+            undo = _taken_back(game)
+            if undo is not None:
+                return undo[1]
+            terminal.say(messages.NOTHING_BACK)
+
+
+def _refilled(terminal: Terminal, _: Game, roll: Roll) -> Fact:
+    template = roll.template
+    assert isinstance(template, WorkshopRefilled)
+    question = messages.DICE_DRAWN.format(count=roll.wanted, space=template.space)
+    return replace(template, dice=terminal.ask_for(question, dice_of))
+
+
+def _drawn(terminal: Terminal, game: Game, roll: Roll) -> Fact:
+    template = roll.template
+    assert isinstance(template, PartnersDrawn)
+    name = name_of(game.header.players, template.player)
+    ids = messages.ONE_ID if roll.wanted == 1 else messages.IDS.format(count=roll.wanted)
+    question = messages.CARDS_DRAWN.format(ids=ids, player=name)
+    return replace(template, cards=tuple(terminal.ask(question).replace(",", " ").split()))
+
+
+def _displayed(terminal: Terminal, _: Game, roll: Roll) -> Fact:
+    template = roll.template
+    assert isinstance(template, DisplayRefilled)
+    return replace(
+        template, item=terminal.ask(messages.ITEM_DRAWN.format(display=template.display))
+    )
+
+
+ROLLS: Final[dict[type[Fact], Callable[[Terminal, Game, Roll], Fact]]] = {
+    WorkshopRefilled: _refilled,
+    PartnersDrawn: _drawn,
+    DisplayRefilled: _displayed,
+}
+"""How each kind of roll is asked for; complete by test."""

@@ -1,0 +1,316 @@
+"""Judging a log fact by fact: findings, what stands, and what is no longer judged.
+
+A broken rule is a value. After an illegal fact the log is still folded and judged, and later
+findings carry `after`; from a fact that cannot be applied at all nothing more is judged.
+"""
+
+from contextlib import suppress
+from typing import Final, Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from adas_dream.core import engine, rolls, setup
+from adas_dream.core.citations import Violation, violation
+from adas_dream.core.course import Course
+from adas_dream.core.position_validity import NOTHING_FOLLOWS, goes_on, why_invalid
+from adas_dream.core.reducers import CannotApply
+from adas_dream.core.reducers.base import NO_SUCH_PLAYER
+from adas_dream.core.rules.advisories import bent, odd, odd_start
+from adas_dream.core.rules.misplaced import NOT_ATTESTED_HERE
+from adas_dream.core.rulings import EDITIONS, VALUES, others
+from adas_dream.core.state import State, Table, under
+from adas_dream.events.catalog import CHANCE, CHOICES, KINDS
+from adas_dream.events.facts.base import Fact
+from adas_dream.events.facts.effects import DisplayRefilled
+from adas_dream.events.facts.partners import PartnersDrawn
+from adas_dream.events.facts.setup import SeedRevealed
+from adas_dream.events.facts.table import IrregularityAccepted
+from adas_dream.events.facts.workshop import WorkshopRefilled
+from adas_dream.events.position.steps import StartTurn
+
+Severity = Literal["illegal", "ruling", "attested", "advisory"]
+Legality = Literal["legal", "illegal", "depends-on-ruling", "undecidable"]
+
+NOT_JUDGED = violation("", "not-judged")
+NO_CONTENT = violation("", "content-not-to-be-had")
+NO_EDITION = violation("", "edition-not-known")
+UNDECLINED = violation("R065", "step-not-declined")
+IRREGULARITY = violation("", "irregularity-accepted")
+NOT_THE_SEEDS: Final[dict[type[Fact], Violation]] = {
+    WorkshopRefilled: violation("R051", "not-the-seeds-dice"),
+    PartnersDrawn: violation("R046", "not-the-seeds-cards"),
+    DisplayRefilled: violation("R106", "not-the-seeds-item"),
+}
+NOT_THE_SEEDS_SET_UP = violation("R051", "not-the-seeds-set-up")
+
+
+class Reading(Struct, frozen=True, gc=False):
+    """A ruling on which a verdict depends: the value in force, and one that makes it legal."""
+
+    name: str
+    in_force: str
+    legal_under: str
+
+
+class Finding(Struct, frozen=True, gc=False, omit_defaults=True):
+    """One thing found: its stable code, the primary rule, where, how grave, and what was legal
+    there; `after` is the first illegal fact before it; `player` whose board it is about where no
+    fact says."""
+
+    code: str
+    rule: str
+    seq: int
+    line: int
+    severity: Severity
+    legal: engine.Legal | None = None
+    ruling: Reading | None = None
+    after: int | None = None
+    fact: Fact | None = None
+    player: int = 0
+
+
+class Validator:
+    """Folds a game's facts from its start position on and keeps what it finds.
+
+    `stopped`: nothing more is judged; `lost`: a fact could not be folded, so that `state` is no
+    longer the position of the log.
+    """
+
+    def __init__(self, state: State) -> None:
+        self.course = Course(state)
+        self.findings: list[Finding] = []
+        self.attested = 0
+        self.stopped = False
+        self.lost = False
+        self._open: int | None = None
+        self._begun = False
+        self._first_illegal: int | None = None
+        self._start = state
+        self._rolls: list[tuple[Fact, int, rolls.Draw]] = []
+        lacking = unknown(state.table)
+        if lacking is not None:
+            self._stop(lacking, 1, 1)
+        broken = why_invalid(state)
+        if broken is not None:
+            self._add(Finding(broken.code, broken.rule, 2, 2, "illegal"))
+            self._stop(NOT_JUDGED, 3, 3)
+            self.lost = True
+        for player, found in () if self.stopped else odd_start(state):
+            self._advise(found, 2, 2, player=player)
+
+    @property
+    def state(self) -> State:
+        """The state after the facts so far."""
+        return self.course.state
+
+    @property
+    def legality(self) -> Legality:
+        """The verdict over everything judged."""
+        grave = {finding.severity for finding in self.findings}
+        if "illegal" in grave:
+            return "illegal"
+        if self.stopped:
+            return "undecidable"
+        return "depends-on-ruling" if "ruling" in grave else "legal"
+
+    def judge(self, fact: Fact, line: int) -> None:
+        """Validator one fact and fold it."""
+        self.attested += fact.attested
+        if self.lost:
+            return
+        if isinstance(fact, IrregularityAccepted) and not self.stopped:
+            self._accept(fact, line)
+            return
+        if KINDS[type(fact)] != "consequence" or fact.attested:
+            # Only a consequence may stand between a choice and its acceptance.
+            self._open, self._begun = None, True
+        broken = None if self.stopped else self._broken(fact, line)
+        self._remember_roll(fact, line)
+        self._fold(fact, line, broken)
+
+    def _broken(self, fact: Fact, line: int) -> Violation | None:
+        broken = self.course.check(fact)
+        if broken is not None:
+            self._find(broken, fact, line)
+        else:
+            self._note_passed_step(fact, line)
+            for found in odd(self.state, fact):
+                self._advise(found, fact.seq, line, fact)
+        return broken
+
+    def _fold(self, fact: Fact, line: int, broken: Violation | None) -> None:
+        before = self.state
+        try:
+            self.course.fold(fact)
+        except (CannotApply, LookupError) as impossible:
+            self.lost = True
+            if broken is None and isinstance(impossible, CannotApply) and not self.stopped:
+                self._find(impossible.violation, fact, line, by_rules=False)
+            self._stop(NOT_JUDGED, fact.seq + 1, line + 1)
+            return
+        stands = broken is None and not self.stopped
+        for found in bent(before, fact, self.state) if fact.attested and stands else ():
+            self._advise(found, fact.seq, line, fact)
+        if isinstance(fact, SeedRevealed) and stands:
+            self._check_rolls(bytes.fromhex(fact.seed))
+
+    def _find(self, broken: Violation, fact: Fact, line: int, *, by_rules: bool = True) -> None:
+        """What counts; `by_rules` is false where no reading of a ruling makes it legal."""
+        reading = other_reading(self.state, fact) if by_rules else None
+        finding = Finding(
+            code=broken.code,
+            rule=broken.rule,
+            seq=fact.seq,
+            line=line,
+            severity="ruling" if reading else "illegal",
+            legal=self._legal(fact),
+            ruling=reading,
+            after=self._first_illegal,
+            fact=fact,
+        )
+        if type(fact) in CHOICES and not self.state.stopped:
+            self._open = len(self.findings)
+        self._add(finding)
+
+    def _add(self, finding: Finding) -> None:
+        self.findings.append(finding)
+        if finding.severity == "illegal" and self._first_illegal is None:
+            self._first_illegal = finding.seq
+
+    def _legal(self, fact: Fact) -> engine.Legal | None:
+        """What was legal, for as many findings as a person will read: memory stays flat."""
+        if len(self.findings) >= LISTED_FINDINGS:
+            return None
+        return engine.legal_instead(self.state, fact)
+
+    def _note_passed_step(self, fact: Fact, line: int) -> None:
+        """An optional step with a legal choice was passed over by a consequence, unsaid."""
+        if KINDS[type(fact)] not in ("consequence", "chance") or fact.attested:
+            return
+        decline = engine.decline_due(self.state)
+        if decline is not None and not engine.may_go_unsaid(self.state, decline):
+            self._advise(UNDECLINED, fact.seq, line, fact)
+
+    def _advise(
+        self, found: Violation, seq: int, line: int, fact: Fact | None = None, player: int = 0
+    ) -> None:
+        """What counts for nothing, but is told."""
+        finding = Finding(found.code, found.rule, seq, line, "advisory", fact=fact, player=player)
+        self._add(finding)
+
+    def _accept(self, fact: IrregularityAccepted, line: int) -> None:
+        """The table let the last illegal choice stand: what follows is judged again."""
+        broken = self.not_accepted(fact)
+        with suppress(CannotApply):  # nobody sits there, which is found
+            self.course.fold(fact)
+        if broken is not None:
+            self._find(broken, fact, line, by_rules=False)
+            return
+        if self._open is None:  # the start position stands between the choice and this word
+            self._advise(IRREGULARITY, fact.seq, line, fact)
+            self._begun = True
+            return
+        accepted = self.findings[self._open]
+        self.findings[self._open] = replace(accepted, severity="advisory")
+        if self._first_illegal == accepted.seq:
+            self._first_illegal = None
+        self._advise(replace(IRREGULARITY, rule=accepted.rule), fact.seq, line, fact)
+        self._open = None
+
+    def not_accepted(self, fact: IrregularityAccepted) -> Violation | None:
+        """Why the table's word lets nothing stand here, None where it does."""
+        if fact.attested:
+            return NOT_ATTESTED_HERE
+        if fact.player > len(self.state.table.players):
+            return NO_SUCH_PLAYER
+        if self._open is None and (self._begun or is_own_start(self._start)):
+            return NOTHING_TO_ACCEPT
+        lacking = engine.lacks(self.state)
+        if lacking is not None:
+            return lacking
+        return None if goes_on(self.state) else NOTHING_FOLLOWS
+
+    def _stop(self, why: Violation, seq: int, line: int) -> None:
+        if not self.stopped:
+            self._advise(why, seq, line)
+        self.stopped = True
+
+    def _remember_roll(self, fact: Fact, line: int) -> None:
+        seeded = self.state.table.dice.kind == "seeded"
+        if seeded and type(fact) in CHANCE and not self.stopped:
+            roll = engine.roll_due(self.state)
+            if roll is not None and type(roll.template) is type(fact):
+                self._rolls.append((fact, line, rolls.draw_of(self.state, roll)))
+
+    def _check_rolls(self, seed: bytes) -> None:
+        """After the reveal every chance fact, and the set-up, must be what the seed gives."""
+        if not set_up_is_the_seeds(self._start, seed):
+            self._add(
+                Finding(NOT_THE_SEEDS_SET_UP.code, NOT_THE_SEEDS_SET_UP.rule, 2, 2, "illegal")
+            )
+        for fact, line, draw in self._rolls:
+            right = rolls.from_seed(draw, seed)
+            if right is not None and not same_roll(fact, right):
+                wrong = NOT_THE_SEEDS[type(fact)]
+                instead = engine.Legal(draw.template.player, due=right)
+                self._add(
+                    Finding(wrong.code, wrong.rule, fact.seq, line, "illegal", instead, fact=fact)
+                )
+        self.findings.sort(key=lambda finding: finding.seq)
+
+
+def is_own_start(start: State) -> bool:
+    """Whether a game begins there: nothing stands before its first player's first turn."""
+    position, first = start.position, start.table.first_player
+    return position.round == 1 and position.queue == (StartTurn(first),) and position.turn is None
+
+
+def unknown(table: Table) -> Violation | None:
+    """What a game is judged by and is not known here: the settings of its edition, its pack."""
+    if table.edition not in EDITIONS:
+        return NO_EDITION
+    return NO_CONTENT if table.pack is None else None
+
+
+def other_reading(state: State, fact: Fact) -> Reading | None:
+    """The first ruling that would make a refused fact legal, alone."""
+    rulings = state.table.rulings
+    for name in VALUES:
+        field = name.replace("-", "_")
+        in_force: str = getattr(rulings, field)
+        for value in others(name, in_force):
+            if engine.check(under(state, replace(rulings, **{field: value})), fact) is None:
+                return Reading(name, in_force, value)
+    return None
+
+
+def set_up_is_the_seeds(start: State, seed: bytes) -> bool:
+    """Whether the dice and displays of a game's own start (no turn yet) are those that the seed
+    rolls and draws; a position taken up later, or without a known set-up, has nothing to hold
+    against the seed."""
+    position, pack = start.position, start.table.pack
+    taken = any(die for player in position.players for die in (*player.store, *player.mill))
+    untouched = is_own_start(start) and not taken and not position.streams.refills
+    if pack is None or pack.set_up is None or not untouched:
+        return True
+    shown = {display.id: display.shown for display in position.displays}
+    rolled = setup.rolled_spaces(pack.set_up, seed)
+    return position.workshop.spaces == rolled and shown == setup.drawn_displays(pack, seed)
+
+
+LISTED_FINDINGS = 200
+"""Findings after these do not list what was legal."""
+NOTHING_TO_ACCEPT = violation("", "no-irregularity-to-accept")
+
+
+def same_roll(given: Fact, expected: Fact) -> bool:
+    """Whether two chance facts say the same, apart from their place in the log and notes."""
+    fields = (field for field in expected.__struct_fields__ if field not in ENVELOPE)
+    return type(given) is type(expected) and all(
+        getattr(given, field) == getattr(expected, field) for field in fields
+    )
+
+
+ENVELOPE = frozenset({"seq", "at", "note", "state", "chain"})
+"""The fields of a fact that no rule reads."""

@@ -1,0 +1,182 @@
+"""The three verdicts on a log, integrity, completeness and legality, with everything found.
+
+One pass, line by line: what is kept grows with the findings and with what the table stated, not
+with the log.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Final, Literal, TypeAlias
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from adas_dream.core.content.pack import Pack
+from adas_dream.core.state import State, table_of
+from adas_dream.core.validator import Finding, Legality, Validator
+from adas_dream.events.catalog import name_of
+from adas_dream.events.codec import Line
+from adas_dream.events.facts.setup import ContentRef, GameSetUp, PositionSet
+from adas_dream.events.facts.table import PlayAbandoned
+from adas_dream.events.facts.turn import PlayEnded
+from adas_dream.events.lines import Torn
+from adas_dream.projections.audits.integrity import (
+    NO_START,
+    Integrity,
+    LogFinding,
+    Seal,
+    log_finding,
+)
+from adas_dream.projections.wording.similar_names import look_alike
+from adas_dream.projections.wording.turns import Turn, Turns
+
+Completeness: TypeAlias = Literal["finished", "unfinished", "torn"]
+FindPack: TypeAlias = Callable[[ContentRef], Pack | None]
+
+TORN_LINE: Final = "torn-line"
+NOT_CANONICAL: Final = "not-canonical"
+NAMES_ALIKE: Final = "names-look-alike"
+COUNTS: Final = ("illegal", "ruling")
+"""The severities that make a log not clean."""
+
+
+class Stated(Struct, frozen=True, gc=False):
+    """The attested facts of one type: what the table stated, and at which `seq`s."""
+
+    type: str
+    seqs: tuple[int, ...]
+
+
+class Audit(Struct, frozen=True, gc=False):
+    """What was found in one log; `turn` is the open turn of an unfinished game, else its last.
+    `stated` lists the attested facts by type, in the order in which the types first came; a game
+    that the table gave up (`play_abandoned`) is `given_up`."""
+
+    game: str
+    players: tuple[str, ...]
+    integrity: Integrity
+    completeness: Completeness
+    legality: Legality
+    facts: int
+    attested: int
+    stated: tuple[Stated, ...]
+    findings: tuple[Finding, ...]
+    turn: Turn | None
+    given_up: bool = False
+
+    @property
+    def clean(self) -> bool:
+        """No finding that counts, and nothing broken: exit code 0."""
+        return self.integrity != "broken" and not any(
+            finding.severity in COUNTS for finding in self.findings
+        )
+
+
+def audit(lines: Iterable[Line | Torn], name: str, find_pack: FindPack) -> Audit:
+    """Read a log to its end and judge it. The codec's errors pass through."""
+    auditor = _Auditor(name, find_pack)
+    for line in lines:
+        if isinstance(line, Torn):
+            auditor.break_off(line)
+        else:
+            auditor.add(line)
+    return auditor.result()
+
+
+class _Auditor:
+    """An audit under way; without a start position there is no `judge`."""
+
+    def __init__(self, name: str, find_pack: FindPack) -> None:
+        self.name = name
+        self.find_pack = find_pack
+        self.header: GameSetUp | None = None
+        self.validator: Validator | None = None
+        self.seal = Seal()
+        self.turns = Turns()
+        self.findings: list[LogFinding] = []
+        self.facts = 0
+        self.stated: dict[str, list[int]] = {}
+        self.rewritten: tuple[int, Line] | None = None
+        self.torn = self.over = self.given_up = False
+
+    def add(self, line: Line) -> None:
+        """Take the next line."""
+        self.facts += 1
+        fact = line.fact
+        self.turns.add(fact)
+        self.seal.add(line, self.turns)
+        if not line.canonical:
+            self.rewritten = _one_more(self.rewritten, line)
+        if self.facts == 1 and isinstance(fact, GameSetUp):
+            self.open(fact)
+        elif self.facts == 2 and isinstance(fact, PositionSet):  # noqa: PLR2004 - line 2
+            self.start(fact)
+        else:
+            self.go_on(line)
+
+    def open(self, header: GameSetUp) -> None:
+        """Line 1: who plays."""
+        self.header = header
+        if look_alike(header.players):
+            self.findings.append(log_finding(NAMES_ALIKE, 1, 1))
+
+    def start(self, fact: PositionSet) -> None:
+        """Line 2: from where the game is judged."""
+        assert self.header is not None
+        self.turns.start(fact.position)
+        pack = self.find_pack(self.header.content)
+        self.validator = Validator(State(table_of(self.header, pack), fact.position))
+
+    def go_on(self, line: Line) -> None:
+        """Every later line."""
+        fact = line.fact
+        self.over = self.over or isinstance(fact, PlayEnded)
+        self.given_up = self.given_up or (isinstance(fact, PlayAbandoned) and not self.over)
+        if fact.attested:
+            self.stated.setdefault(name_of(fact), []).append(fact.seq)
+        if self.validator is None:
+            return
+        self.validator.judge(fact, line.number)
+        if fact.state and not self.validator.lost:
+            self.seal.compare(line, self.validator.state.position)
+
+    def break_off(self, torn: Torn) -> None:
+        """The last line was not written to its end."""
+        self.torn = True
+        self.findings.append(log_finding(TORN_LINE, self.facts + 1, torn.number))
+
+    def result(self) -> Audit:
+        """Everything, after the last line."""
+        findings = [*self._findings()]
+        return Audit(
+            game=self.name,
+            players=self.header.players if self.header else (),
+            integrity="broken" if self._startless() else self.seal.verdict,
+            completeness="torn" if self.torn else "finished" if self.over else "unfinished",
+            legality=self.validator.legality if self.validator else "undecidable",
+            facts=self.facts,
+            attested=sum(map(len, self.stated.values())),
+            stated=tuple(Stated(kind, tuple(seqs)) for kind, seqs in self.stated.items()),
+            findings=tuple(sorted(findings, key=lambda finding: finding.line)),
+            turn=self.turns.now,
+            given_up=self.given_up,
+        )
+
+    def _findings(self) -> Iterator[Finding]:
+        yield from self.findings
+        yield from self.seal.findings
+        yield from self.seal.unchained
+        for finding in self.validator.findings if self.validator else ():
+            yield replace(finding, fact=self.header) if finding.line == 1 else finding
+        if self.validator is None:
+            yield log_finding(NO_START, min(self.facts, 2), min(self.facts, 2))
+        if self.rewritten is not None:
+            count, line = self.rewritten
+            yield log_finding(NOT_CANONICAL, line.fact.seq, line.number, count=count)
+
+    def _startless(self) -> bool:
+        """Something else stands where the start position belongs."""
+        return self.validator is None and self.facts > 1
+
+
+def _one_more(so_far: tuple[int, Line] | None, line: Line) -> tuple[int, Line]:
+    return (1, line) if so_far is None else (so_far[0] + 1, so_far[1])

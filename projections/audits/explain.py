@@ -1,0 +1,142 @@
+"""All about one fact of a log: the position it met, the step that was due, the rules it was held
+against, and what each reading says of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from adas_dream.core import engine
+from adas_dream.core.answers import Choices, Due, Roll
+from adas_dream.core.citations import Violation
+from adas_dream.core.rulings import VALUES, others
+from adas_dream.core.state import State, under
+from adas_dream.core.validator import Finding, Validator
+from adas_dream.events.catalog import KINDS, AnyFact
+from adas_dream.events.facts.base import Fact, PlayerFact
+from adas_dream.events.facts.table import ChoiceUndone, IrregularityAccepted
+
+
+class Ruled(Struct, frozen=True, gc=False):
+    """Another reading of a ruling, and the rule that the fact breaks under it (None: legal)."""
+
+    ruling: str
+    value: str
+    violation: Violation | None
+
+
+class Explained(Struct, frozen=True, gc=False):
+    """A fact with all about it.
+
+    `before` is the state it met, `step` the tag of the step that was due (empty where none was),
+    `legal` what might come there. `violation` is the rule that it breaks, `held` the rules of which
+    it was held against each. `readings` are the other readings whose verdict is another one;
+    `findings` what the log up to it, and the table's word on it, bring to light about it. `judged`
+    is false from a fact on that could not be applied.
+    """
+
+    fact: AnyFact
+    before: State
+    step: str
+    legal: engine.Legal
+    violation: Violation | None
+    held: tuple[str, ...]
+    readings: tuple[Ruled, ...]
+    findings: tuple[Finding, ...]
+    judged: bool
+
+
+def explain(start: State, facts: Iterable[AnyFact], seq: int) -> Explained:
+    """All about the fact of that number in a log from `start`; LookupError where there is none."""
+    validator = Validator(start)
+    lines = enumerate(facts, 3)
+    for line, fact in lines:
+        before, judged = validator.state, not (validator.stopped or validator.lost)
+        if fact.seq == seq:
+            violation = _violation(validator, before, fact)
+            validator.judge(fact, line)
+            _hear_the_table(validator, lines)
+            return _explained(fact, before, validator, violation, judged=judged)
+        validator.judge(fact, line)
+    raise LookupError(f"no fact has seq {seq}")
+
+
+def _hear_the_table(validator: Validator, lines: Iterator[tuple[int, AnyFact]]) -> None:
+    """Judge on to the word by which the table lets a fact stand: it comes behind what that
+    brings (CONTRACT 2)."""
+    for line, fact in lines:
+        word = isinstance(fact, IrregularityAccepted)
+        if word or KINDS[type(fact)] in ("consequence", "chance"):
+            validator.judge(fact, line)
+        else:
+            return
+        if word:
+            return
+
+
+def _violation(validator: Validator, before: State, fact: Fact) -> Violation | None:
+    """The rule that the fact breaks as the table plays."""
+    if isinstance(fact, IrregularityAccepted):
+        return validator.not_accepted(fact)
+    return (
+        validator.course.check(fact)
+        if isinstance(fact, ChoiceUndone)
+        else engine.check(before, fact)
+    )
+
+
+def _explained(
+    fact: AnyFact, before: State, validator: Validator, violation: Violation | None, *, judged: bool
+) -> Explained:
+    opened = [*engine.open_steps(before)] if before.position.queue else []
+    taking = (step for step, answer in opened if engine.takes(answer, fact))
+    step = next(taking, opened[-1][0] if opened else None)
+    return Explained(
+        fact,
+        before,
+        str(step.__struct_config__.tag) if step is not None else "",
+        engine.legal_instead(before, fact),
+        violation,
+        tuple(dict.fromkeys(_held(before, fact, opened))),
+        tuple(_readings(before, fact, violation)),
+        tuple(finding for finding in validator.findings if finding.seq == fact.seq),
+        judged,
+    )
+
+
+def _held(state: State, fact: Fact, opened: list[engine.Open]) -> Iterator[str]:
+    """The rules that the fact was held against, in the order in which they are asked."""
+    for _, answer in opened:
+        if not engine.takes(answer, fact):
+            continue
+        if isinstance(answer, Due):
+            yield answer.missing.rule
+            yield from (it.rule for _, it in answer.fields if isinstance(it, Violation))
+        elif isinstance(answer, Roll):
+            yield from (it.rule for _, it in answer.rules)
+        else:
+            yield from _of_option(answer, fact)
+        return
+    if opened and isinstance(fact, PlayerFact) and isinstance(opened[0][1], Choices):
+        aside = engine.interrupt_for(state, fact)
+        yield from (it.rule for _, it in aside.rules) if aside else ()
+
+
+def _of_option(answer: object, fact: Fact) -> Iterator[str]:
+    option = answer.option_for(fact) if isinstance(answer, Choices) else None
+    yield from (it.rule for _, it in option.rules) if option else ()
+
+
+def _readings(state: State, fact: Fact, violation: Violation | None) -> Iterator[Ruled]:
+    """The other readings under which the verdict is another one."""
+    if isinstance(fact, ChoiceUndone | IrregularityAccepted):
+        return
+    rulings = state.table.rulings
+    for name in VALUES:
+        field = name.replace("-", "_")
+        for value in others(name, getattr(rulings, field)):
+            there = engine.check(under(state, replace(rulings, **{field: value})), fact)
+            if there != violation:
+                yield Ruled(name, value, there)

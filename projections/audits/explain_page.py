@@ -1,0 +1,161 @@
+"""All about one fact as people read it and as programs do (`validate --explain`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+import msgspec
+
+from adas_dream.core.citations import Violation
+from adas_dream.core.rulebook.load import rule
+from adas_dream.core.validator import Finding
+from adas_dream.events.facts.base import PlayerFact
+from adas_dream.projections.audits.explain import Explained, Ruled
+from adas_dream.projections.audits.page import finding_as_json
+from adas_dream.projections.boards.page import compact
+from adas_dream.projections.wording import finding_words, legal_page
+from adas_dream.projections.wording.fact_words import words
+from adas_dream.projections.wording.rule_list import page_of
+from adas_dream.projections.wording.text import WIDTH, name_of, wrapped
+
+INDENT: Final = "  "
+Players = tuple[str, ...]
+
+
+def page(found: Explained, players: Players) -> Iterator[str]:
+    """The position, the fact, the step that was due, the rules, the alternatives, the readings."""
+    yield from compact(found.before, _player(found))
+    yield ""
+    yield from _paragraph(f"Fact {found.fact.seq}: {words(found.fact, players)}.")
+    yield from _paragraph(f"Due there: {due(found, players)}.")
+    yield from _paragraph(verdict(found))
+    if not found.judged:
+        return
+    yield from _rules(found)
+    yield from _findings(found, players)
+    offered = legal_page.in_words(found.legal, players, type(found.fact))
+    more = (
+        [f"and {len(offered) - finding_words.SHOWN} more"]
+        if len(offered) > finding_words.SHOWN
+        else []
+    )
+    if offered:
+        yield ""
+        yield from _paragraph(
+            "; ".join([*offered[: finding_words.SHOWN], *more]) + ".", "Legal there: "
+        )
+    yield ""
+    yield from _readings(found)
+
+
+def _player(found: Explained) -> int | None:
+    return found.fact.player if isinstance(found.fact, PlayerFact) else None
+
+
+def due(found: Explained, players: Players) -> str:
+    """The step that was due, in words, with its name."""
+    if not found.step:
+        return "no step" if found.before.stopped else "nothing"
+    step = found.before.position.queue[0]
+    whose = f" of {name_of(players, step.player)}"
+    return f"{legal_page.awaited(found.legal, players)} (step {found.step}{whose})"
+
+
+def verdict(found: Explained) -> str:
+    """In a sentence whether it is legal as the table plays."""
+    if not found.judged:
+        return "It is not judged, since a fact before it could not be applied."
+    if found.violation is None:
+        return "It is legal."
+    grave = [it.severity for it in found.findings if it.code == found.violation.code]
+    if "advisory" in grave:
+        return f"It is not legal ({found.violation.code}), and the table let it stand."
+    if "ruling" in grave:
+        return f"It is not legal as the table plays ({found.violation.code})."
+    return f"It is not legal ({found.violation.code})."
+
+
+def _rules(found: Explained) -> Iterator[str]:
+    """The text of the rule that is broken; else the titles of those it was held against."""
+    if found.violation is not None and found.violation.rule.startswith("R"):
+        broken = rule(found.violation.rule)
+        place = f", page {page_of(broken)}" if broken.page else ""
+        yield ""
+        yield from _paragraph(f"{broken.text}", f"{broken.id}{place}: ")
+    titles = [f"{each} ({rule(each).title})" for each in found.held if each.startswith("R")]
+    if titles:
+        yield ""
+        yield from wrapped(titles, WIDTH, first="Held against: ")
+
+
+def _findings(found: Explained, players: Players) -> Iterator[str]:
+    for each in found.findings:
+        yield ""
+        yield from _paragraph(finding_words.sentence(each, players), INDENT)
+        if each.after is not None:
+            yield f"{INDENT}It comes after the illegal fact {each.after}."
+
+
+def _readings(found: Explained) -> Iterator[str]:
+    if not found.readings:
+        yield "Under all other readings the verdict is the same."
+        return
+    for each in found.readings:
+        yield from _paragraph(f"{INDENT}With {each.ruling}={each.value}: {_there(each)}.")
+    yield "Under all other readings the verdict is the same."
+
+
+def _there(ruled: Ruled) -> str:
+    if ruled.violation is None:
+        return "legal"
+    rule_id = (
+        f", {finding_words.citation(_finding(ruled.violation))}" if ruled.violation.rule else ""
+    )
+    return f"not legal ({ruled.violation.code}{rule_id})"
+
+
+def _finding(violation: Violation) -> Finding:
+    return Finding(violation.code, violation.rule, 1, 1, "illegal")
+
+
+def _paragraph(text: str, first: str = "") -> Iterator[str]:
+    return wrapped(text.split(), WIDTH, first=first, between=" ")
+
+
+def as_json(found: Explained, players: Players) -> dict[str, Any]:
+    """The object that `validate --explain --json` prints; what there is not is left out."""
+    told: dict[str, Any] = {
+        "seq": found.fact.seq,
+        "fact": msgspec.to_builtins(found.fact),
+        "position": found.before.position,
+        "step": found.step,
+        "verdict": "not-judged" if not found.judged else "illegal" if found.violation else "legal",
+        "held": found.held,
+        "findings": [finding_as_json(each, players) for each in found.findings],
+        "legal": legal_page.as_json(found.legal),
+        "readings": [_reading(each) for each in found.readings],
+    }
+    if found.violation is not None:
+        told["code"] = found.violation.code
+        told |= _rule(found.violation)
+    return told
+
+
+def _rule(violation: Violation) -> dict[str, Any]:
+    if not violation.rule.startswith("R"):
+        return {"rule": {"id": violation.rule}} if violation.rule else {}
+    broken = rule(violation.rule)
+    return {"rule": {"id": broken.id, "page": list(broken.page), "text": broken.text}}
+
+
+def _reading(ruled: Ruled) -> dict[str, Any]:
+    told: dict[str, Any] = {"ruling": ruled.ruling, "value": ruled.value}
+    if ruled.violation is None:
+        return {**told, "verdict": "legal"}
+    return {
+        **told,
+        "verdict": "illegal",
+        "code": ruled.violation.code,
+        "rule": ruled.violation.rule,
+    }

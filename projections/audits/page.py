@@ -1,0 +1,110 @@
+"""An audit as people read it and as programs do (`validate`)."""
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+import msgspec
+
+from adas_dream.core.validator import Finding
+from adas_dream.events.catalog import TYPES
+from adas_dream.projections.audits.audit import Audit
+from adas_dream.projections.audits.integrity import BREAKS
+from adas_dream.projections.wording.text import WIDTH, pad, safe, wrapped
+from adas_dream.projections.wording.turns import turn_in_words
+
+INDENT: Final = "    "
+TYPE_WIDTH: Final = max(map(len, TYPES)) + 1
+"""The column of the fact types."""
+
+
+def page(audit: Audit) -> Iterator[str]:
+    """The lines of the text about one log: the three verdicts, what the table stated by type and
+    `seq`, then each finding."""
+    yield safe(audit.game, WIDTH)
+    yield f"  integrity     {audit.integrity}"
+    yield f"  completeness  {completeness(audit)}"
+    yield f"  legality      {audit.legality}"
+    yield f"  facts         {audit.facts}{_attested(audit.attested)}"
+    for stated in audit.stated:
+        named = f"{INDENT}{pad(stated.type, TYPE_WIDTH)}"
+        yield from wrapped(map(str, stated.seqs), WIDTH, first=named)
+    for finding in audit.findings:
+        yield ""
+        yield from _finding(finding, audit)
+
+
+def completeness(audit: Audit) -> str:
+    """The verdict, and of a game that stops early in which turn it does."""
+    if audit.completeness == "finished":
+        return "finished"
+    how = f"{audit.completeness}, given up" if audit.given_up else f"{audit.completeness},"
+    if audit.turn is None:
+        return f"{how} before the first turn"
+    place = "in" if audit.turn.open else "after"
+    return f"{how} {place} {turn_in_words(audit.turn.name, audit.players)}"
+
+
+def as_json(audit: Audit) -> dict[str, Any]:
+    """The object that `validate --json` prints for one game."""
+    told: dict[str, Any] = {
+        "game": audit.game.encode("utf-8", "replace").decode(),
+        "integrity": audit.integrity,
+        "completeness": audit.completeness,
+        "legality": audit.legality,
+        "facts": audit.facts,
+        "attested": audit.attested,
+        "findings": [finding_as_json(each, audit.players) for each in audit.findings],
+        "stated": msgspec.to_builtins(audit.stated),
+    }
+    if audit.given_up:
+        told["given_up"] = True
+    if audit.completeness != "finished" and audit.turn is not None:
+        told["turn"] = {"player": audit.turn.player, "number": audit.turn.number}
+    return told
+
+
+def finding_as_json(finding: Finding, players: tuple[str, ...] = ()) -> dict[str, Any]:
+    """A finding as a program reads it; what it has not is left out."""
+    from adas_dream.projections.wording import (  # noqa: PLC0415 - a clean log needs neither
+        finding_words,
+        legal_page,
+    )
+
+    told: dict[str, Any] = {
+        "code": finding.code,
+        "rule": finding.rule,
+        "seq": finding.seq,
+        "line": finding.line,
+        "severity": finding.severity,
+        "message": finding_words.sentence(finding, players),
+    }
+    if finding.legal is not None:
+        told["legal"] = legal_page.as_json(finding.legal)
+    if finding.ruling is not None:
+        told["ruling"] = msgspec.to_builtins(finding.ruling)
+    if finding.after is not None:
+        told["after"] = finding.after
+    return told
+
+
+def _attested(count: int) -> str:
+    return f", {count} of them as stated by the table" if count else ""
+
+
+def _finding(finding: Finding, audit: Audit) -> Iterator[str]:
+    from adas_dream.projections.wording import finding_words  # noqa: PLC0415 - a clean log needs no sentences
+
+    players = audit.players
+    breaks = audit.integrity == "broken" and finding.code in BREAKS
+    weight = "broken" if breaks else finding.severity
+    after = f", after the illegal fact {finding.after}" if finding.after is not None else ""
+    rule = f" ({finding_words.citation(finding)})" if finding.rule else ""
+    yield f"  line {finding.line}: {weight}: {finding.code}{rule}{after}"
+    told = (
+        finding_words.sentence(finding, players),
+        finding_words.reading(finding),
+        finding_words.alternatives(finding, players),
+    )
+    for text in told:
+        if text:
+            yield from wrapped(text.split(), WIDTH, first=INDENT, between=" ")

@@ -1,0 +1,1 @@
+"""The whole position as a page of text."""

@@ -1,0 +1,163 @@
+"""One player's board as text: the Mill with its Gear and Program spaces, and all beside it."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import zip_longest
+from typing import Final, TypeAlias
+
+from adas_dream.core.constants import INNOVATION_END, STEAM_CAPS
+from adas_dream.events.position.game import Board
+from adas_dream.events.position.player import Partners, Player, Token
+from adas_dream.events.position.tracks import ByTrack
+from adas_dream.events.vocabulary import (
+    ADDITION,
+    CELLS,
+    GEAR_SPACES,
+    PROGRAM_SPACES,
+    SLOTS,
+    SUBTRACTION,
+    TRACKS,
+)
+from adas_dream.projections.wording.fact_words import plain
+from adas_dream.projections.wording.text import WIDTH, pad, safe, wrapped
+
+Named: TypeAlias = Mapping[str, str]
+"""What lies in each space, by its name."""
+
+HEAD: Final = 14
+"""The columns of a row's head: its Program."""
+CELL: Final = 4
+GAP: Final = 10
+"""The columns of a Gear space between two cells."""
+COLUMNS: Final = (CELL + GAP, CELL + GAP, CELL + GAP - 2)
+"""The columns of a Mill column's head, its Program."""
+LEFT: Final = HEAD + sum(COLUMNS)
+"""The columns of the Mill."""
+RIGHT: Final = WIDTH - LEFT - 4
+"""The columns beside it."""
+LABEL: Final = 13
+"""The columns of a label."""
+SIGNS: Final = {"covered": "disc", "empty": "free", ADDITION: "+", SUBTRACTION: "−"}
+"""How the Mill shows a Gear space; a Multiplier shows its id."""
+
+
+def player_board(player: Player, board: Board) -> Iterator[str]:
+    """The lines of a board: the Mill on the left, counts on the right, lists below."""
+    beside = zip_longest(_mill(player), _counts(player, board), fillvalue="")
+    for left, right in beside:
+        yield f" {pad(left, LEFT)}   {right}".rstrip()
+    for label, items in _lists(player):
+        if items:
+            yield from wrapped(items, WIDTH, first=f" {label.ljust(LABEL - 1)}")
+
+
+def _mill(player: Player) -> Iterator[str]:
+    gears: Named = dict(zip(GEAR_SPACES, player.gear_spaces, strict=True))
+    dice: Named = dict(zip(CELLS, player.mill, strict=True))
+    programs: Named = dict(zip(PROGRAM_SPACES, player.programs, strict=True))
+    heads = [
+        _program(f"col{column}", programs, width)
+        for column, width in zip("123", COLUMNS, strict=True)
+    ]
+    yield (" " * HEAD + "".join(heads)).rstrip()
+    for row in "123":
+        cells = [f"{column}{row}" for column in "abc"]
+        yield _program(f"row{row}", programs, HEAD) + _row(cells, dice, gears)
+        if row != "3":
+            below = [f"{cell}-{cell[0]}{int(row) + 1}" for cell in cells]
+            signs = [pad(f" {_sign(gears[space])}", CELL + GAP) for space in below]
+            yield (" " * HEAD + "".join(signs)).rstrip()
+
+
+def _row(cells: list[str], dice: Named, gears: Named) -> str:
+    shown = [f"[{_die(dice[cell])}]" for cell in cells]
+    between = [f"{cells[0]}-{cells[1]}", f"{cells[1]}-{cells[2]}"]
+    joints = [f" {_sign(gears[space])} ".center(GAP, "─") for space in between]
+    return shown[0] + joints[0] + shown[1] + joints[1] + shown[2]
+
+
+def _program(space: str, programs: Named, width: int) -> str:
+    return pad(f"{space} {safe(programs[space] or '-', width - len(space) - 2)}", width)
+
+
+def _sign(gear: str) -> str:
+    return SIGNS.get(gear) or safe(gear, GAP - 2)
+
+
+def _die(die: str) -> str:
+    return die or "--"
+
+
+def _counts(player: Player, board: Board) -> Iterator[str]:
+    slots = zip(SLOTS, player.store, strict=False)
+    research = [*_by_track(player.research), f"of {board.research_length}"]
+    for label, items in (
+        ("Store", [f"{slot}={_die(die)}" for slot, die in slots]),
+        ("in hand", _held(player)),
+        ("Research", research),
+        ("Assignments", _by_track(player.assignments)),
+        ("Innovation", [f"{player.innovation} of {INNOVATION_END}"]),
+        ("Steam", [_steam(player.steam, board)]),
+        ("Partners", _piles(player.partners)),
+    ):
+        yield from wrapped(items, RIGHT, first=label.ljust(LABEL), between="  ")
+
+
+def _held(player: Player) -> list[str]:
+    books = "Book" if player.books == 1 else "Books"
+    return [
+        f"£{player.pounds}",
+        f"{player.coal} Coal",
+        f"{player.brass} Brass",
+        f"{player.books} {books}",
+    ]
+
+
+def _by_track(counts: ByTrack) -> list[str]:
+    return [f"{track[0].upper()} {getattr(counts, track)}" for track in TRACKS]
+
+
+def _steam(index: int, board: Board) -> str:
+    if not 0 <= index < len(STEAM_CAPS):
+        return f"space {index}"
+    if index == len(STEAM_CAPS) - 1:
+        return f"{STEAM_CAPS[index]}, the top"
+    return f"{STEAM_CAPS[index]} (next {STEAM_CAPS[index + 1]}, {board.steam_costs[index]} Coal)"
+
+
+def _piles(partners: Partners) -> list[str]:
+    hand = len(partners.hand) + partners.hidden
+    return [f"deck {partners.deck}", f"hand {hand}", f"played {len(partners.played)}"]
+
+
+def _lists(player: Player) -> Iterator[tuple[str, list[str]]]:
+    built = zip(GEAR_SPACES, player.gear_spaces, strict=True)
+    programs = zip(PROGRAM_SPACES, player.programs, strict=True)
+    yield "hand", _hand(player.partners)
+    yield "played", _plain(player.partners.played)
+    yield "Gears", _counted(player.gears)
+    yield "built", [f"{space} {plain(gear)}" for space, gear in built if gear not in SIGNS]
+    yield "Programs", [f"{space} {plain(one)}" for space, one in programs if one]
+    yield "tokens", [_token(token) for token in player.tokens]
+    discs = [f"{player.discs_out} discs"] if player.discs_out else []
+    yield "out of game", [*_counted(player.gears_out), *discs]
+
+
+def _plain(ids: Iterable[str]) -> list[str]:
+    return [plain(one) for one in ids]
+
+
+def _hand(partners: Partners) -> list[str]:
+    known = _plain(partners.hand)
+    return [*known, f"{partners.hidden} unknown"] if partners.hidden else known
+
+
+def _counted(ids: Iterable[str]) -> list[str]:
+    """Ids in their order, those that stand several times once with their number."""
+    counts = Counter(ids)
+    return [plain(one) + (f" ×{count}" if count > 1 else "") for one, count in counts.items()]
+
+
+def _token(token: Token) -> str:
+    kind = token.science or token.colour
+    return f"{plain(token.token)} ({plain(kind)} {token.value})" if kind else plain(token.token)

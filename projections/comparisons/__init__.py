@@ -1,0 +1,1 @@
+"""Two logs side by side: where they part, and what follows for the score."""

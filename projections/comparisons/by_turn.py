@@ -1,0 +1,210 @@
+"""A log as one of two recordings: its facts turn by turn, each with the state before it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Final, NamedTuple, TypeAlias
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from adas_dream.core import engine
+from adas_dream.core.game import FindPack
+from adas_dream.core.position_validity import why_invalid
+from adas_dream.core.reducers import CannotApply, evolve
+from adas_dream.core.state import State, table_of
+from adas_dream.events.catalog import KINDS, AnyFact
+from adas_dream.events.facts.base import Fact
+from adas_dream.events.facts.setup import GameSetUp, PositionSet
+from adas_dream.events.facts.table import ChoiceUndone
+from adas_dream.events.facts.turn import PlayEnded, TurnEnded, TurnSkipped, TurnStarted
+from adas_dream.events.position.game import Position
+
+CLOSING: Final = (TurnEnded, TurnSkipped, PlayEnded)
+AFTER_PLAY: Final = 2**40
+"""The place of what comes after the last turn."""
+MOST_LACKING: Final = 12
+"""More consequences than that in a row are not looked for."""
+Rank: TypeAlias = int
+"""The place of a turn in the game, counted over all players."""
+
+
+class Log(NamedTuple):
+    """A log: its two set-up facts, and the facts after them."""
+
+    header: GameSetUp
+    start: PositionSet
+    facts: Iterable[AnyFact]
+
+
+class Moment(Struct, frozen=True, gc=False):
+    """A fact and the state before it, `None` from one that could not be folded."""
+
+    fact: AnyFact
+    before: State | None
+
+
+class Stretch(Struct, frozen=True, gc=False):
+    """The facts of a turn (with what stands before its start), or those after the last turn, and
+    the position behind them; `closed` where the turn is over. `turn` is its name, `3.1`, empty
+    after the last."""
+
+    rank: Rank
+    turn: str
+    moments: tuple[Moment, ...]
+    after: State | None
+    closed: bool
+
+    @property
+    def facts(self) -> tuple[AnyFact, ...]:
+        """Its facts."""
+        return tuple(moment.fact for moment in self.moments)
+
+
+class Recording:
+    """One log, folded stretch by stretch: `now` is the stretch at hand, `ahead` the next one, None
+    behind the last; `state` is that of the log's end once `ahead` is None."""
+
+    def __init__(self, log: Log, find_pack: FindPack) -> None:
+        self.header = log.header
+        begin = State(table_of(log.header, find_pack(log.header.content)), log.start.position)
+        self.state: State | None = None if why_invalid(begin) else begin
+        self._facts = standing(log.facts)
+        self._rank = -1
+        self.seq = log.start.seq
+        self.now = self._next()
+        self.ahead = self._next()
+
+    def go_on(self) -> None:
+        """Take the next stretch; `seq` is the last one before it."""
+        if self.now is not None:
+            self.seq = self.now.moments[-1].fact.seq
+        self.now, self.ahead = self.ahead, self._next()
+
+    def _next(self) -> Stretch | None:
+        moments: list[Moment] = []
+        for fact in self._facts:
+            moments.append(Moment(fact, self.state))
+            self.state = after(self.state, fact)
+            if isinstance(fact, CLOSING):
+                break
+        return self._stretch(tuple(moments)) if moments else None
+
+    def _stretch(self, moments: tuple[Moment, ...]) -> Stretch:
+        self._rank = max(self._rank, self._place(moments))
+        closed = isinstance(moments[-1].fact, CLOSING)
+        return Stretch(self._rank, self._turn(), moments, self.state, closed)
+
+    def _turn(self) -> str:
+        """The name of the turn at hand."""
+        if self._rank >= AFTER_PLAY:
+            return ""
+        players = len(self.header.players)
+        number, seat = divmod(self._rank, players)
+        return f"{number}.{(self.header.first_player - 1 + seat) % players + 1}"
+
+    def _place(self, moments: tuple[Moment, ...]) -> Rank:
+        """Where the stretch stands in the game: by the turn that starts in it, else by the one that
+        is open before it."""
+        for moment in moments:
+            if isinstance(moment.fact, TurnStarted | TurnSkipped):
+                return self._rank_of(moment.fact.turn, moment.fact.player)
+            if isinstance(moment.fact, PlayEnded):
+                return AFTER_PLAY
+        before = moments[0].before
+        if before is None:
+            return self._rank + 1
+        turn, queue = before.position.turn, before.position.queue
+        if not queue:
+            return AFTER_PLAY + 1
+        return self._rank_of(turn.number if turn else before.position.round, queue[-1].player)
+
+    def _rank_of(self, turn: int, player: int) -> Rank:
+        players = len(self.header.players)
+        return turn * players + (player - self.header.first_player) % players
+
+
+def after(state: State | None, fact: Fact | None) -> State | None:
+    """The state after a fact, this one where there is none; None where it cannot be folded."""
+    if state is None or fact is None:
+        return state
+    try:
+        return evolve(state, fact)
+    except (CannotApply, LookupError):
+        return None
+
+
+def position_of(state: State | None) -> Position | None:
+    """The position of a state that is known."""
+    return state.position if state else None
+
+
+def turn_of(state: State | None) -> str:
+    """The turn of a state, `3.1`; empty where none can come."""
+    if state is None or state.position.over or not state.position.queue:
+        return ""
+    position = state.position
+    number = position.turn.number if position.turn else position.round
+    return f"{number}.{position.queue[-1].player}"
+
+
+def step_of(state: State | None, fact: AnyFact | None) -> str:
+    """The step that the fact belongs to, the last open one where it belongs to none."""
+    if state is None or state.stopped:
+        return ""
+    opened = list(engine.open_steps(state))
+    taking = (step for step, answer in opened if fact and engine.takes(answer, fact))
+    return str(next(taking, opened[-1][0]).__struct_config__.tag)
+
+
+def is_forced(moment: Moment) -> bool:
+    """Whether the fact is what had to come there in its own log; also where nobody can tell."""
+    fact = moment.fact
+    if fact.attested or KINDS[type(fact)] != "consequence":
+        return False
+    return moment.before is None or engine.check(moment.before, fact) is None
+
+
+def lacking(moment: Moment) -> tuple[Fact, ...]:
+    """The consequences that had to come before the fact and do not stand in its log; none where
+    the fact itself stands, wrongly, for what had to come."""
+    state, fact = moment.before, moment.fact
+    missing: list[Fact] = []
+    while state is not None and engine.check(state, fact) is not None:
+        due = engine.due(state)
+        if due is None or len(missing) == MOST_LACKING:
+            return tuple(it for it in missing[:1] if type(it) is not type(fact))
+        missing.append(due)
+        state = after(state, due)
+    return tuple(missing) if state is not None else ()
+
+
+def standing(facts: Iterable[AnyFact]) -> Iterator[AnyFact]:
+    """The facts that were not undone, in order; an undo of what is not there stays."""
+    turn: list[AnyFact] = []
+    for fact in facts:
+        if isinstance(fact, ChoiceUndone) and (cut := _place_of(turn, fact.to_seq)) is not None:
+            del turn[cut:]
+            continue
+        turn.append(fact)
+        if isinstance(fact, CLOSING):
+            yield from turn
+            turn.clear()
+    yield from turn
+
+
+def _place_of(turn: list[AnyFact], seq: int) -> int | None:
+    places = (place for place in reversed(range(len(turn))) if turn[place].seq == seq)
+    return next(places, None)
+
+
+def same_fact(a: AnyFact | None, b: AnyFact | None) -> bool:
+    """Whether two facts say the same, without what no rule reads."""
+    if a is None or b is None:
+        return a is b
+    return type(a) is type(b) and bare(a) == bare(b)
+
+
+def bare(fact: AnyFact) -> AnyFact:
+    """A fact without what no rule reads."""
+    return replace(fact, seq=1, at="", note="", state="", chain="")

@@ -1,0 +1,234 @@
+"""Where two logs part: their tables, their starts, then fact by fact, and what follows for the
+scores.
+
+Facts are compared without what no rule reads (`seq`, `at`, `note`, `state`, `chain`), and choices
+that were undone are left out, so that two recordings of one game are the same. Up to the first
+parting both are one game, so both facts stand at the same turn and step; from there on they are
+aligned turn by turn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice, zip_longest
+from typing import Final, Literal, NamedTuple, TypeAlias, cast
+
+import msgspec
+from msgspec import UNSET, Struct, UnsetType
+from msgspec.structs import replace
+
+from adas_dream.core import engine
+from adas_dream.core.game import FindPack
+from adas_dream.core.scoring.order import score
+from adas_dream.core.scoring.score import Score
+from adas_dream.core.state import State
+from adas_dream.events.catalog import AnyFact
+from adas_dream.events.facts.setup import GameSetUp
+from adas_dream.events.position.game import Position
+from adas_dream.projections.comparisons.alignment import Alignment, Parted, align
+from adas_dream.projections.comparisons.by_turn import (
+    Log,
+    Moment,
+    Recording,
+    after,
+    position_of,
+    same_fact,
+    step_of,
+    turn_of,
+)
+
+Side: TypeAlias = Literal["a", "b"]
+Value: TypeAlias = object
+"""A value as JSON has it; `UNSET` where there is none."""
+
+TABLE: Final = ("edition", "players", "first_player", "modules", "rulings", "content", "dice")
+"""The fields of `game_set_up` that make another game; `format`, `engine` and `game` do not."""
+
+
+class Difference(Struct, frozen=True, gc=False):
+    """One place (`$.players[0].coal`) and what stands there in each log; `before` is what stood
+    there in the position in which they part."""
+
+    path: str
+    before: Value | UnsetType = UNSET
+    a: Value | UnsetType = UNSET
+    b: Value | UnsetType = UNSET
+
+
+class Parting(Struct, frozen=True, gc=False):
+    """The first facts that differ, `None` where a log has ended, and what each of them makes of the
+    position. `seq` is the place in log A; `turn` is `N.PLAYER`, empty after the end of play."""
+
+    seq: int
+    turn: str
+    step: str
+    a: AnyFact | None
+    b: AnyFact | None
+    paths: tuple[Difference, ...]
+    legal: engine.Legal | None
+
+
+class Comparison(Struct, frozen=True, gc=False):
+    """What differs at the table and in the start, where the facts first part, every parting, and
+    the scores at the end of each log; None where one of them cannot be told, or not compared."""
+
+    table: tuple[Difference, ...]
+    start: tuple[Difference, ...]
+    first: Parting | None
+    partings: tuple[Parted, ...] = ()
+    scores: tuple[Score, Score] | None = None
+    over: bool = False
+
+    @property
+    def same(self) -> bool:
+        """Whether both are the same game as far as it goes."""
+        return not (self.table or self.start or self.first)
+
+    @property
+    def shorter(self) -> Side | None:
+        """The log that ends where the other goes on, if that is all their facts differ in."""
+        if self.first is None:
+            return None
+        return "a" if self.first.a is None else "b" if self.first.b is None else None
+
+
+def compare(a: Log, b: Log, find_pack: FindPack) -> Comparison:
+    """The comparison of two logs, both read to their ends."""
+    mine, other = Recording(a, find_pack), Recording(b, find_pack)
+    alignment, first = Alignment(), None
+    for _ in align(mine, other, alignment):
+        first = first or _first_parting(mine, other)
+    return Comparison(
+        _table_differences(a.header, b.header),
+        differences(a.start.position, b.start.position),
+        first,
+        tuple(alignment.partings),
+        _scores(mine.state, other.state),
+        over=all(each.state is not None and each.state.position.over for each in (mine, other)),
+    )
+
+
+def _scores(a: State | None, b: State | None) -> tuple[Score, Score] | None:
+    """Both scores, where the same number of players has one."""
+    if a is None or b is None or len(a.table.players) != len(b.table.players):
+        return None
+    return score(a), score(b)
+
+
+def differences(
+    a: Position | None, b: Position | None, before: Position | None = None
+) -> tuple[Difference, ...]:
+    """The places in which two positions differ; none where one of them is not known."""
+    if a is None or b is None:
+        return ()
+    trees = (None if each is None else in_no_order(each) for each in (before, a, b))
+    return tuple(_differences("$", *(_tree(each) for each in trees)))
+
+
+def in_no_order(position: Position) -> Position:
+    """The position with the known ids of every stack and deck sorted: they have no order."""
+    displays = (replace(it, stack=tuple(sorted(it.stack))) for it in position.displays)
+    players = (
+        replace(it, partners=replace(it.partners, unseen=tuple(sorted(it.partners.unseen))))
+        for it in position.players
+    )
+    return replace(position, displays=tuple(displays), players=tuple(players))
+
+
+def _first_parting(a: Recording, b: Recording) -> Parting | None:
+    """The first facts of the stretches at hand that differ, `None` where a log has ended."""
+    most = max(len(each.now.moments) if each.now else 0 for each in (a, b))
+    pairs = zip_longest(_moments(a), _moments(b))
+    seq = a.seq
+    for mine, other in islice(pairs, most):
+        here, there = mine or _End(None, a.state), other or _End(None, b.state)
+        if not same_fact(here.fact, there.fact):
+            return _parting(seq + 1, here, there)
+        seq = here.fact.seq if here.fact else seq
+    return None
+
+
+class _End(NamedTuple):
+    """What stands behind the last fact of a log."""
+
+    fact: None
+    before: State | None
+
+
+def _moments(recording: Recording) -> Iterator[Moment]:
+    """The moments at hand, and those of the turn after them."""
+    for stretch in (recording.now, recording.ahead):
+        yield from stretch.moments if stretch else ()
+
+
+def _parting(seq: int, a: Moment | _End, b: Moment | _End) -> Parting:
+    return Parting(
+        seq=a.fact.seq if a.fact else seq,
+        turn=turn_of(a.before),
+        step=step_of(a.before, a.fact or b.fact),
+        a=a.fact,
+        b=b.fact,
+        paths=differences(
+            position_of(after(a.before, a.fact)),
+            position_of(after(b.before, b.fact)),
+            position_of(a.before),
+        ),
+        legal=engine.legal(a.before) if a.before else None,
+    )
+
+
+def _table_differences(a: GameSetUp, b: GameSetUp) -> tuple[Difference, ...]:
+    return tuple(
+        difference
+        for field in TABLE
+        for difference in _differences(
+            f"$.{field}", UNSET, _tree(getattr(a, field)), _tree(getattr(b, field))
+        )
+    )
+
+
+def _tree(value: object) -> Value:
+    return (
+        UNSET if value is None else cast("Value", msgspec.json.decode(msgspec.json.encode(value)))
+    )
+
+
+def _differences(path: str, before: Value, a: Value, b: Value) -> Iterator[Difference]:
+    if a == b:
+        return
+    object_a, object_b = _as_object(a), _as_object(b)
+    list_a, list_b = _as_parts(a), _as_parts(b)
+    if object_a is not None and object_b is not None:
+        for key in dict.fromkeys((*object_a, *object_b)):
+            parts = (_of_key(tree, key) for tree in (before, a, b))
+            yield from _differences(f"{path}.{key}", *parts)
+    elif list_a is not None and list_b is not None:
+        for index in range(max(len(list_a), len(list_b))):
+            parts = (_of_index(tree, index) for tree in (before, a, b))
+            yield from _differences(f"{path}[{index}]", *parts)
+    else:
+        yield Difference(path, before, a, b)
+
+
+def _as_object(tree: Value) -> dict[str, Value] | None:
+    return cast("dict[str, Value]", tree) if isinstance(tree, dict) else None
+
+
+def _as_list(tree: Value) -> list[Value] | None:
+    return cast("list[Value]", tree) if isinstance(tree, list) else None
+
+
+def _as_parts(tree: Value) -> list[Value] | None:
+    """A list of parts, which is compared part by part; a list of words or numbers is one value."""
+    parts = _as_list(tree)
+    return parts if parts and all(isinstance(part, dict | list) for part in parts) else None
+
+
+def _of_key(tree: Value, key: str) -> Value:
+    whole = _as_object(tree)
+    return UNSET if whole is None else whole.get(key, UNSET)
+
+
+def _of_index(tree: Value, index: int) -> Value:
+    whole = _as_list(tree)
+    return UNSET if whole is None or index >= len(whole) else whole[index]

@@ -1,0 +1,198 @@
+"""A comparison of two logs as people read it and as programs do (`diff`)."""
+
+from collections.abc import Iterator
+from typing import Any, Final, cast
+
+import msgspec
+from msgspec import UNSET
+
+from adas_dream.events.catalog import AnyFact
+from adas_dream.events.quoting import printable
+from adas_dream.projections.comparisons.alignment import Parted, PartingKind
+from adas_dream.projections.comparisons.comparison import Comparison, Difference, Parting, Value
+from adas_dream.projections.scorepads import side_by_side
+from adas_dream.projections.wording import legal_page
+from adas_dream.projections.wording.fact_words import words
+from adas_dream.projections.wording.finding_words import SHOWN
+from adas_dream.projections.wording.text import WIDTH, safe, wrapped
+from adas_dream.projections.wording.turns import turn_in_words
+
+MOST: Final = 12
+"""How many places that differ a page names."""
+INDENT: Final = "  "
+NOTHING: Final = "nothing"
+KINDS: Final[dict[PartingKind, str]] = {
+    "other-choice": "another choice",
+    "other-roll": "another roll or draw",
+    "other-statement": "another statement of the table",
+    "other-consequence": "another consequence of the same choice",
+    "missing-fact": "a fact that only a has",
+    "extra-fact": "a fact that only b has",
+    "same-position": "other choices that lead to the same position",
+}
+"""How two recordings part."""
+
+Names = tuple[str, str]
+
+
+def page(found: Comparison, files: Names, players: tuple[str, ...]) -> Iterator[str]:
+    """The lines of the text: the verdict, then what differs and where they part."""
+    yield verdict(found, files)
+    if not found.same:
+        yield f"{INDENT}a is {safe(files[0], WIDTH - 7)}"
+        yield f"{INDENT}b is {safe(files[1], WIDTH - 7)}"
+    yield from _places("At the table", found.table)
+    yield from _places("In the start", found.start)
+    if found.first is not None:
+        yield from _parting(found.first, players)
+    yield from _aligned(found.partings, players)
+    if not found.same:
+        yield from _scores(found)
+
+
+def verdict(found: Comparison, files: Names) -> str:
+    """In one sentence: the same, one goes on, or they part."""
+    a, b = (safe(file, WIDTH // 3) for file in files)
+    if found.same:
+        return f"{a} and {b} are the same game."
+    if found.table or found.start:
+        return f"{a} and {b} are different games from the start."
+    if found.shorter is not None:
+        short, long = (a, b) if found.shorter == "a" else (b, a)
+        return f"{short} is the beginning of {long}, which goes on."
+    return f"{a} and {b} part."
+
+
+def as_json(found: Comparison) -> dict[str, Any]:
+    """The object that `diff --json` prints; what there is not is left out."""
+    told: dict[str, Any] = {"same": found.same}
+    if found.table:
+        told["table"] = [_place(each) for each in found.table]
+    if found.start:
+        told["start"] = [_place(each) for each in found.start]
+    if found.first is not None:
+        told["first"] = _parting_as_json(found.first)
+    if found.shorter is not None:
+        told["shorter"] = found.shorter
+    if found.partings:
+        told["partings"] = [_parted_as_json(each) for each in found.partings]
+    if found.scores is not None and not found.same:
+        told["scores"] = side_by_side.as_json(*found.scores)
+    return told
+
+
+def _parting_as_json(first: Parting) -> dict[str, Any]:
+    told: dict[str, Any] = {"seq": first.seq}
+    if first.turn:
+        told |= {"turn": first.turn, "step": first.step}
+    for side, fact in (("a", first.a), ("b", first.b)):
+        if fact is not None:
+            told[side] = msgspec.to_builtins(fact)
+    told["paths"] = [_place(each) for each in first.paths]
+    if first.legal is not None:
+        told["legal"] = legal_page.as_json(first.legal)
+    return told
+
+
+def _parted_as_json(parted: Parted) -> dict[str, Any]:
+    told: dict[str, Any] = {"kind": parted.kind, "turn": parted.turn, "step": parted.step}
+    for side, fact in (("a", parted.a), ("b", parted.b)):
+        if fact is not None:
+            told[side] = msgspec.to_builtins(fact)
+    if parted.facts > 1:
+        told["facts"] = parted.facts
+    if parted.again is not None:
+        told["again"] = parted.again
+    return told
+
+
+def _place(difference: Difference) -> dict[str, Any]:
+    place: dict[str, Any] = msgspec.to_builtins(difference)
+    return place
+
+
+def _parting(first: Parting, players: tuple[str, ...]) -> Iterator[str]:
+    yield ""
+    yield f"They part in {turn_in_words(first.turn, players)}, at fact {first.seq}:"
+    for side, fact in (("a", first.a), ("b", first.b)):
+        yield from _wrapped(_said(fact, players), f"{INDENT}{side}  ")
+    yield from _places("Then their positions differ", first.paths)
+    if first.legal is not None:
+        fact = first.a or first.b
+        offered = legal_page.in_words(first.legal, players, type(fact) if fact else None)
+        more = [f"and {len(offered) - SHOWN} more"] if len(offered) > SHOWN else []
+        if offered:
+            yield ""
+            yield from _wrapped("; ".join([*offered[:SHOWN], *more]) + ".", "Legal there: ")
+
+
+def _aligned(partings: tuple[Parted, ...], players: tuple[str, ...]) -> Iterator[str]:
+    """Every parting, turn by turn, with its kind and whether both meet again."""
+    if not partings:
+        return
+    yield ""
+    count = "once" if len(partings) == 1 else f"{len(partings)} times"
+    yield f"Turn by turn they part {count}:"
+    for each in partings[:MOST]:
+        yield f"{INDENT}{turn_in_words(each.turn, players)}: {_kind(each)}"
+        for side, fact in (("a", each.a), ("b", each.b)):
+            if fact is not None:
+                yield from _wrapped(_said(fact, players), f"{INDENT * 2}{side}  ")
+        if each.again is not None:
+            again = turn_in_words(each.again, players)
+            yield f"{INDENT * 2}After {again} both have the same position again."
+    if len(partings) > MOST:
+        yield f"{INDENT}and {len(partings) - MOST} more"
+
+
+def _kind(parted: Parted) -> str:
+    if parted.facts > 1:
+        side = "a" if parted.kind == "missing-fact" else "b"
+        return f"a whole turn that only {side} has"
+    return KINDS[parted.kind]
+
+
+def _scores(found: Comparison) -> Iterator[str]:
+    """What comes of it for the scores, line by line."""
+    if found.scores is None:
+        return
+    yield ""
+    a, b = found.scores
+    when = "" if found.over else ", if play ended where each of them ends"
+    if [each.lines for each in a.players] == [each.lines for each in b.players]:
+        yield f"The scores are the same{when}."
+        return
+    yield f"The scores, those of a first where they differ{when}:"
+    yield ""
+    yield from side_by_side.table(a, b)
+
+
+def _said(fact: AnyFact | None, players: tuple[str, ...]) -> str:
+    return "ends here" if fact is None else f"{words(fact, players)} (fact {fact.seq})"
+
+
+def _places(title: str, places: tuple[Difference, ...]) -> Iterator[str]:
+    if not places:
+        return
+    yield ""
+    yield f"{title}:"
+    for place in places[:MOST]:
+        before = "" if place.before is UNSET else f", before {_shown(place.before)}"
+        text = printable(f"{_shown(place.a)} in a, {_shown(place.b)} in b{before}")
+        yield from _wrapped(text, f"{INDENT}{place.path}  ")
+    if len(places) > MOST:
+        yield f"{INDENT}and {len(places) - MOST} more"
+
+
+def _shown(value: Value) -> str:
+    """A value of a position as text: a list of words with blanks between."""
+    if value is UNSET or value == "":
+        return NOTHING
+    items = cast("list[Value]", value) if isinstance(value, list) else None
+    if items is not None and not any(isinstance(item, dict | list) for item in items):
+        return " ".join(str(item) or "--" for item in items) or NOTHING
+    return value if isinstance(value, str) else msgspec.json.encode(value).decode()
+
+
+def _wrapped(text: str, first: str) -> Iterator[str]:
+    return wrapped(text.split(), WIDTH, first=first, between=" ")

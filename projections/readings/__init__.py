@@ -1,0 +1,1 @@
+"""A game played again: under other readings, or with one choice replaced."""

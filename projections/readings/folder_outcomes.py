@@ -1,0 +1,175 @@
+"""What becomes of a game under other readings, or in another folder: whether it breaks, only its
+score changes, or it is untouched."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, Final, Literal, TypeAlias
+
+from msgspec import Struct
+
+from adas_dream.core.scoring.score import Score, signed
+from adas_dream.projections.comparisons.comparison import Comparison
+from adas_dream.projections.readings import changed_choices
+from adas_dream.projections.readings.dispute import Reading
+from adas_dream.projections.readings.rerun import Changed
+from adas_dream.projections.wording.text import WIDTH, name_of, safe, wrapped
+from adas_dream.projections.wording.turns import turn_in_words
+
+Verdict: TypeAlias = Literal["breaks", "mended", "score", "untouched"]
+VERDICTS: Final[dict[Verdict, str]] = {
+    "breaks": "break",
+    "mended": "are legal now and were not",
+    "score": "only change score",
+    "untouched": "untouched",
+}
+"""In the order in which they are told."""
+INDENT: Final = "  "
+
+
+class Outcome(Struct, frozen=True, gc=False):
+    """A game by its file, what becomes of it, and in words why (empty where it is untouched);
+    `totals` and `winners` before and after, None where nobody knows."""
+
+    game: str
+    verdict: Verdict
+    why: str
+    seq: int | None
+    totals: tuple[tuple[int, ...] | None, tuple[int, ...] | None]
+    winners: tuple[int | None, int | None]
+
+    @property
+    def flips(self) -> bool:
+        """Whether another player wins."""
+        return None not in self.winners and self.winners[0] != self.winners[1]
+
+
+def under_readings(
+    game: str, players: tuple[str, ...], in_force: Reading, there: Reading
+) -> Outcome:
+    """What becomes of a game under other readings.
+
+    It breaks where its log would not be legal there: a choice is refused, other facts follow, or
+    something is missing.
+    """
+    seq, why = _first_refused(there.changed, players)
+    if not there.changed and there.undetermined_from is not None:
+        seq, why = there.undetermined_from, "what the reading asks for is missing from there on"
+    elif not there.changed and there.first_other is not None:
+        seq, why = there.first_other, "other facts would follow"
+    verdict: Verdict = "untouched"
+    if seq is not None:
+        verdict = "breaks"
+    elif there.allowed:
+        verdict = "mended"
+        seq, why = _first_refused(there.allowed, players)
+    elif there.moved:
+        verdict, why = "score", _totals(players, in_force, there)
+    totals = in_force.totals or None, there.totals or None
+    return Outcome(game, verdict, why, seq, totals, (in_force.winner, there.winner))
+
+
+def _first_refused(changed: Sequence[Changed], players: tuple[str, ...]) -> tuple[int | None, str]:
+    first = min(changed, key=lambda each: each.fact.seq, default=None)
+    if first is None:
+        return None, ""
+    more = f" (and {len(changed) - 1} more)" if len(changed) > 1 else ""
+    return first.fact.seq, changed_choices.in_words(first, players, fate=False) + more
+
+
+def _totals(players: tuple[str, ...], in_force: Reading, there: Reading) -> str:
+    return _scores(players, (in_force.totals, there.totals), (in_force.winner, there.winner))
+
+
+def _scores(
+    players: tuple[str, ...],
+    totals: tuple[tuple[int, ...], tuple[int, ...]],
+    winners: tuple[int | None, int | None],
+) -> str:
+    said = [
+        f"{name_of(players, player)} {signed(old)} → {signed(new)}"
+        for player, (old, new) in enumerate(zip(*totals, strict=True), 1)
+        if old != new
+    ]
+    points = ", ".join(said) or "other lines, the same totals"
+    if winners[0] == winners[1] or winners[0] is None or winners[1] is None:
+        return points
+    return f"{points}; {name_of(players, winners[1])} wins, not {name_of(players, winners[0])}"
+
+
+def of_two_logs(game: str, players: tuple[str, ...], found: Comparison) -> Outcome:
+    """What becomes of a game from one folder to the other: it breaks where the facts part."""
+    scores = found.scores
+    totals = tuple(_of(score) for score in scores) if scores else (None, None)
+    winners = (scores[0].winner, scores[1].winner) if scores else (None, None)
+    seq, why, verdict = None, "", "untouched"
+    if found.first is not None or found.start:
+        verdict = "breaks"
+        seq = found.first.seq if found.first else 2
+        place = turn_in_words(found.first.turn, players) if found.first else "the start"
+        why = f"they part in {place}, at fact {seq}"
+    elif scores and _lines(scores[0]) != _lines(scores[1]):
+        verdict, why = "score", _scores(players, (_of(scores[0]), _of(scores[1])), winners)
+    return Outcome(game, verdict, why, seq, totals, winners)  # type: ignore[arg-type]
+
+
+def _of(score: Score) -> tuple[int, ...]:
+    return tuple(pad.total for pad in score.players)
+
+
+def _lines(score: Score) -> list[int]:
+    return [line.points for pad in score.players for line in pad.lines]
+
+
+def summary(outcomes: Sequence[Outcome]) -> str:
+    """How many games each verdict has, in a sentence."""
+    counts: dict[Verdict, int] = {
+        verdict: sum(it.verdict == verdict for it in outcomes) for verdict in VERDICTS
+    }
+    parts = [
+        f"{count} {VERDICTS[verdict]}"
+        for verdict, count in counts.items()
+        if count or verdict != "mended"
+    ]
+    flips = sum(it.flips for it in outcomes)
+    flipped = f" Another player wins in {flips}." if flips else ""
+    return f"{', '.join(parts)}.{flipped}"
+
+
+def page(outcomes: Sequence[Outcome]) -> Iterator[str]:
+    """The counts, then the games of each verdict, each with its reason."""
+    yield f"{len(outcomes)} games: {summary(outcomes)}"
+    for verdict, said in VERDICTS.items():
+        games = [each for each in outcomes if each.verdict == verdict]
+        if games:
+            yield ""
+            yield f"{said}:"
+            yield from _games(games)
+
+
+def _games(games: Iterable[Outcome]) -> Iterator[str]:
+    for each in games:
+        yield f"{INDENT}{safe(each.game, WIDTH - 4)}"
+        if each.why:
+            yield from wrapped(each.why.split(), WIDTH, first=INDENT * 3, between=" ")
+
+
+def as_json(outcomes: Sequence[Outcome]) -> dict[str, Any]:
+    """The counts and every game."""
+    counts: dict[str, Any] = {
+        verdict: sum(it.verdict == verdict for it in outcomes) for verdict in VERDICTS
+    }
+    return {
+        "games": [_as_json(each) for each in outcomes],
+        **counts,
+        "flips": sum(it.flips for it in outcomes),
+    }
+
+
+def _as_json(each: Outcome) -> dict[str, Any]:
+    told: dict[str, Any] = {"game": each.game, "verdict": each.verdict}
+    if each.why:
+        told["why"] = each.why
+    if each.seq is not None:
+        told["seq"] = each.seq
+    return {**told, "totals": each.totals, "winners": each.winners}

@@ -1,0 +1,348 @@
+"""Telling a game again, under other readings or with one choice replaced.
+
+The recorded choices and attested facts are played again one by one; consequences are derived,
+recorded draws are used in order (or rolled, where the seed is known). Where the retold game needs
+a choice or a die that the log does not have, it stops: undetermined from there, never a guess.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from adas_dream.core import engine, rolls
+from adas_dream.core.answers import Choices, Roll
+from adas_dream.core.citations import HELD, Violation
+from adas_dream.core.reducers import CannotApply, evolve
+from adas_dream.core.rules.misplaced import REACHES
+from adas_dream.core.rules.objectives import values, waits_for_the_end
+from adas_dream.core.state import State
+from adas_dream.events.facts.base import Fact, PlayerFact
+from adas_dream.events.facts.building import GearBuilt
+from adas_dream.events.facts.objectives import ObjectiveClaimed
+from adas_dream.events.facts.publishing import Published
+from adas_dream.events.facts.setup import RulingAdopted
+from adas_dream.events.facts.turn import StepDeclined, TurnEnded, TurnStarted
+from adas_dream.events.facts.workshop import WorkshopRefilled
+from adas_dream.events.position.game import AnyStep
+from adas_dream.projections.readings.inputs import DrawKey, Script, draw_key
+
+Fate: TypeAlias = Literal["stands", "dropped", "corrected", "postponed"]
+
+
+def _is_claim(fact: Fact) -> bool:
+    return isinstance(fact, ObjectiveClaimed)
+
+
+class Changed(Struct, frozen=True, gc=False):
+    """A recorded choice that is not legal in the retold game: the rule it breaks there, and
+    whether it stands all the same, is dropped, corrected (a claim's value) or postponed (a claim to
+    the end of the turn, under `objective-check=end-of-turn`). `right` is what should have been
+    declared."""
+
+    fact: Fact
+    violation: Violation
+    fate: Fate
+    right: Fact | None = None
+
+
+class Retold(Struct, frozen=True, gc=False):
+    """The retold game: its end, its facts, for each of them the recorded fact that it came of, what
+    was not legal, and from which recorded fact on it is undetermined (None: told to the end).
+
+    `waits` where the log ends before a roll; `shared` is how many of its first facts another
+    telling has as well, so that nobody need compare them.
+    """
+
+    state: State
+    facts: tuple[Fact, ...]
+    causes: tuple[int, ...]
+    changed: tuple[Changed, ...]
+    undetermined_from: int | None
+    waits: bool
+    shared: int = 0
+
+
+class Place(Struct, frozen=True, gc=False):
+    """A place between two turns at which a telling can be taken up: how many choices, draws, facts
+    and changed choices lie before it."""
+
+    state: State
+    taken: int
+    drawn: dict[DrawKey, int]
+    made: int
+    changed: int
+
+
+class Retelling:
+    """One telling of a script.
+
+    `stand` names the recorded choices (by seq) that stand where they are not legal, None for every
+    one; the others are dropped. The readings of `held` rulings are what the state says: adopting
+    one changes nothing.
+    """
+
+    def __init__(
+        self,
+        state: State,
+        script: Script,
+        *,
+        seed: bytes | None = None,
+        stand: frozenset[int] | None = None,
+        held: frozenset[str] = frozenset(),
+    ) -> None:
+        self.state = state
+        self.made: list[Fact] = []
+        self.causes: list[int] = []
+        self.changed: list[Changed] = []
+        self.places: list[Place] = []
+        self.undetermined_from: int | None = None
+        self.waits = False
+        self._shared = 0
+        self._script = script
+        self._seed = seed
+        self._stand = stand
+        self._held = held
+        self._taken = 0
+        self._drawn: Counter[DrawKey] = Counter()
+        self._first: list[Fact] = []
+        self._postponed: list[Fact] = []
+        self._waited: list[Fact] = []
+        self._lacking: tuple[AnyStep, int] | None = None
+
+    def take_up(self, place: Place, told: Retold) -> None:
+        """Go on from a place in a game told before, in this retelling's own state."""
+        self._taken, self._drawn = place.taken, Counter(place.drawn)
+        self.made = [*told.facts[: place.made]]
+        self.causes = [*told.causes[: place.made]]
+        self.changed = [*told.changed[: place.changed]]
+        self._shared = place.made
+
+    def tell(self) -> Retold:
+        """Play everything again, as far as it is determined."""
+        self._went(*engine.settle(self.state), cause=self._next_seq())
+        while self.undetermined_from is None and not self.waits:
+            roll = engine.roll_due(self.state)
+            if roll is not None:
+                self._draw(roll)
+            elif self._first or self._taken < len(self._script.choices):
+                self._play(self._next())
+            else:
+                break
+        if self._script.over and not self.state.position.over and not self.undetermined_from:
+            self._stop()
+        return Retold(
+            self.state,
+            (*self.made,),
+            (*self.causes,),
+            (*self.changed,),
+            self.undetermined_from,
+            self.waits,
+            self._shared,
+        )
+
+    def _next(self) -> Fact:
+        if self._first:
+            return self._first.pop()
+        choice = self._script.choices[self._taken]
+        between = self.state.position.turn is None and not self._postponed
+        if between and isinstance(choice, TurnStarted):
+            self._mark()
+        self._taken += 1
+        return choice
+
+    def _mark(self) -> None:
+        """Note that the game can be taken up here."""
+        drawn = dict(self._drawn)
+        self.places.append(Place(self.plain, self._taken, drawn, len(self.made), len(self.changed)))
+
+    @property
+    def plain(self) -> State:
+        """The state as others may see it."""
+        return self.state
+
+    def _next_seq(self) -> int:
+        if self._first:
+            return self._first[-1].seq
+        script = self._script
+        return script.choices[self._taken].seq if self._taken < len(script.choices) else script.last
+
+    def _went(self, state: State, facts: Iterable[Fact], *, cause: int) -> None:
+        self.state = state
+        before = len(self.made)
+        self.made.extend(facts)
+        self.causes.extend([cause] * (len(self.made) - before))
+
+    def _draw(self, roll: Roll) -> None:
+        """The next recorded draw of this purpose, if it fits."""
+        drawn = self._next_draw(roll)
+        played = engine.play(self.state, drawn) if drawn is not None else None
+        if drawn is not None and played is not None and not isinstance(played, Violation):
+            self._went(*played, cause=drawn.seq if drawn.seq > 1 else self._next_seq())
+        elif drawn is None and not self._first and self._taken == len(self._script.choices):
+            self.waits = True
+        else:
+            self._stop(drawn)
+
+    def _next_draw(self, roll: Roll) -> Fact | None:
+        key = draw_key(roll.template)
+        recorded, number = self._script.draws.get(key, ()), self._drawn[key]
+        self._drawn[key] += 1
+        drawn = recorded[number] if number < len(recorded) else None
+        rolled = rolls.rolled(self.state, roll, self._seed) if self._seed is not None else None
+        if rolled is not None:
+            return self.rolled(rolled, drawn)
+        if isinstance(drawn, WorkshopRefilled) and isinstance(roll.template, WorkshopRefilled):
+            return replace(drawn, space=roll.template.space)
+        return drawn
+
+    def rolled(self, rolled: Fact, recorded: Fact | None) -> Fact:
+        """Of what the seed rolls and what the log has for it, the draw that is used."""
+        return rolled if recorded is None else replace(rolled, seq=recorded.seq)
+
+    def _stop(self, at: Fact | None = None) -> None:
+        """Nobody knows what came now: undetermined from this fact, else the next choice, on."""
+        if at is not None:
+            self.undetermined_from = at.seq
+        elif self._first or self._taken < len(self._script.choices):
+            self.undetermined_from = self._next_seq()
+        else:
+            self.undetermined_from = self._script.last + 1
+
+    def _stop_where_it_lacks(self) -> None:
+        """Undetermined from the recorded choice that was refused where the missing one belongs, if
+        there was one: what came after it is not judged."""
+        self._stop()
+        step = self._last_open()
+        if self._lacking is not None and step is not None and self._lacking[0] is step[0]:
+            self.undetermined_from = since = self._lacking[1]
+            self.changed = [it for it in self.changed if it.fact.seq <= since]
+
+    def _last_open(self) -> engine.Open | None:
+        """The last step that is open."""
+        opened = [*engine.open_steps(self.state)]
+        return opened[-1] if opened else None
+
+    def _play(self, choice: Fact) -> None:
+        if isinstance(choice, TurnEnded) and self._postponed:
+            self._first += [choice, self._postponed.pop(0)]
+            return
+        if isinstance(choice, RulingAdopted):
+            self._adopt(choice)
+            return
+        if self._claims_too_soon(choice):
+            self._postpone(choice, HELD[waits_for_the_end])
+            return
+        played = engine.play(self.state, choice)
+        if not isinstance(played, Violation):
+            self._went(*played, cause=choice.seq)
+        elif self._lacks_a_choice(choice):
+            self._first.append(choice)
+            self._stop_where_it_lacks()
+        else:
+            self._play_illegal(choice, played)
+
+    def _adopt(self, fact: RulingAdopted) -> None:
+        """The reading is in force from here, unless it is held; one that cannot be adopted is left
+        out."""
+        broken = engine.check(self.state, fact)
+        if broken is not None:
+            self.changed.append(Changed(fact, broken, "dropped"))
+        elif fact.ruling in self._held:
+            self._went(self.state, (fact,), cause=fact.seq)
+        else:
+            self._went(self.adopted(fact), (fact,), cause=fact.seq)
+
+    def adopted(self, fact: RulingAdopted) -> State:
+        """The state once a ruling is adopted."""
+        return evolve(self.state, fact)
+
+    def _lacks_a_choice(self, choice: Fact) -> bool:
+        """Whether a choice must come before this one that the log does not have."""
+        opened = list(engine.open_steps(self.state))
+        if not opened or isinstance(choice, StepDeclined) or self._is_aside(choice):
+            return False
+        if isinstance(choice, TurnStarted):
+            return not self._may_stand(choice)
+        step, answer = opened[-1]
+        if not isinstance(answer, Choices) or any(engine.takes(it, choice) for _, it in opened):
+            return False
+        queue = self.state.position.queue
+        index = next(index for index, other in enumerate(queue) if other is step)
+        return any(type(choice) in REACHES[type(later)] for later in queue[index + 1 :])
+
+    def _play_illegal(self, choice: Fact, violation: Violation) -> None:
+        if violation == HELD[waits_for_the_end]:
+            self._postpone(choice, violation)
+            return
+        corrected = self._corrected(choice)
+        if corrected is not None:
+            self.changed.append(Changed(choice, violation, "corrected"))
+            self._went(*corrected, cause=choice.seq)
+        elif self._may_stand(choice) and self._stands(choice):
+            self.changed.append(Changed(choice, violation, "stands"))
+        elif not isinstance(choice, StepDeclined):
+            self._drop(choice, violation)
+
+    def _drop(self, choice: Fact, violation: Violation) -> None:
+        """Leave the choice out; where one of its kind must be made, that is missing from here."""
+        self.changed.append(Changed(choice, violation, "dropped"))
+        last = self._last_open()
+        if last is None or not engine.takes(last[1], choice):
+            return
+        if self._lacking is None or self._lacking[0] is not last[0]:
+            self._lacking = (last[0], choice.seq)
+
+    def _claims_too_soon(self, choice: Fact) -> bool:
+        """Whether a claim stands before the end choice of its turn, in a game told under
+        `objective-check=end-of-turn`, where it comes after."""
+        if "objective-check" not in self._held or not isinstance(choice, ObjectiveClaimed):
+            return False
+        later = (it for it in self._script.choices[self._taken :] if not _is_claim(it))
+        following = next(later, None)
+        before = isinstance(following, Published) or (
+            isinstance(following, GearBuilt) and not (following.free or following.deferred)
+        )
+        read = self.state.table.rulings.objective_check == "end-of-turn"
+        return read and before and choice not in self._waited
+
+    def _postpone(self, choice: Fact, violation: Violation) -> None:
+        """The claim waits for the end of the turn."""
+        self._waited.append(choice)
+        self._postponed.append(choice)
+        self.changed.append(Changed(choice, violation, "postponed"))
+
+    def _is_aside(self, choice: Fact) -> bool:
+        """Whether the choice stands beside the steps: a claim, or a deferred build."""
+        return isinstance(choice, PlayerFact) and bool(engine.interrupt_for(self.state, choice))
+
+    def _corrected(self, choice: Fact) -> tuple[State, tuple[Fact, ...]] | None:
+        """A claim takes the value that the rules give it here."""
+        if not isinstance(choice, ObjectiveClaimed):
+            return None
+        for value in values(self.state, choice.objective):
+            played = engine.play(self.state, replace(choice, value=value))
+            if not isinstance(played, Violation):
+                return played
+        return None
+
+    def _may_stand(self, choice: Fact) -> bool:
+        """Whether what the table did stands where it is not legal, and belongs to a step here."""
+        if self._stand is not None and choice.seq not in self._stand:
+            return False
+        opened = list(engine.open_steps(self.state))
+        belongs = any(engine.takes(answer, choice) for _, answer in opened)
+        return belongs or (bool(opened) and self._is_aside(choice))
+
+    def _stands(self, choice: Fact) -> bool:
+        """Fold it with its consequences, if it can be folded."""
+        try:
+            after, consequences = engine.settle(evolve(self.state, choice))
+        except (CannotApply, LookupError):
+            return False
+        self._went(after, (choice, *consequences), cause=choice.seq)
+        return True

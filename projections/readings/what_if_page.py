@@ -1,0 +1,100 @@
+"""A what-if as people read it and as programs do (`whatif`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from adas_dream.projections.readings import changed_choices
+from adas_dream.projections.readings.rerun import Changed
+from adas_dream.projections.readings.what_if import WhatIf
+from adas_dream.projections.scorepads import side_by_side
+from adas_dream.projections.wording import legal_page
+from adas_dream.projections.wording.fact_words import words
+from adas_dream.projections.wording.finding_words import SHOWN
+from adas_dream.projections.wording.text import WIDTH, name_of, wrapped
+
+INDENT: Final = "    "
+Players = tuple[str, ...]
+
+
+def page(found: WhatIf, players: Players) -> Iterator[str]:
+    """The two choices, what no longer stands, then both scorepads."""
+    yield from _paragraph(
+        f"At fact {found.recorded.seq}: {words(found.recorded, players)}.", "Recorded  "
+    )
+    yield from _paragraph(f"{words(found.instead, players)}.", "Instead   ")
+    yield ""
+    if found.violation is not None:
+        yield from _not_legal(found, players)
+        return
+    yield from _paragraph(what_follows(found))
+    yield from changed_choices.lines(found.changed, players, WIDTH, INDENT, fate=True)
+    if found.before is not None and found.after is not None:
+        yield ""
+        yield from side_by_side.table(found.before, found.after)
+        yield ""
+        yield winners(found, players)
+
+
+def _not_legal(found: WhatIf, players: Players) -> Iterator[str]:
+    assert found.violation is not None
+    yield "That is not legal there:"
+    refused = Changed(found.instead, found.violation, "dropped")
+    yield from changed_choices.lines((refused,), players, WIDTH, INDENT, fate=False)
+    offered = legal_page.in_words(found.legal, players, type(found.instead)) if found.legal else []
+    more = [f"and {len(offered) - SHOWN} more"] if len(offered) > SHOWN else []
+    if offered:
+        yield from _paragraph("; ".join([*offered[:SHOWN], *more]) + ".", "Legal there: ")
+
+
+def what_follows(found: WhatIf) -> str:
+    """In a sentence: whether all stands, how much does not, from where on nobody knows."""
+    count = len(found.changed)
+    stands = {0: "Every later choice stands", 1: "One later choice no longer stands as it was"}
+    said = stands.get(count, f"{count} later choices no longer stand as they were")
+    if found.undetermined_from is not None:
+        return (
+            f"{said}, and from fact {found.undetermined_from} on nobody can know what follows:"
+            " it would take dice, cards or a choice that the log does not have."
+        )
+    if found.same:
+        return f"{said}, and no line has other points."
+    return f"{said}{':' if count else '.'}"
+
+
+def winners(found: WhatIf, players: Players) -> str:
+    """Who wins before and after."""
+    assert found.before is not None
+    assert found.after is not None
+    before, after = name_of(players, found.before.winner), name_of(players, found.after.winner)
+    wins = "wins" if found.over else "would win if play ended here"
+    if found.before.winner == found.after.winner:
+        return f"{after} {wins} all the same."
+    return f"{after} {wins}, not {before}."
+
+
+def _paragraph(text: str, first: str = "") -> Iterator[str]:
+    return wrapped(text.split(), WIDTH, first=first, between=" ")
+
+
+def as_json(found: WhatIf, players: Players) -> dict[str, Any]:
+    """The object that `whatif --json` prints; what there is not is left out."""
+    told: dict[str, Any] = {
+        "same": found.same,
+        "seq": found.recorded.seq,
+        "recorded": legal_page.choice_line(found.recorded),
+        "instead": legal_page.choice_line(found.instead),
+        "legal": found.violation is None,
+    }
+    if found.violation is not None:
+        refused = Changed(found.instead, found.violation, "dropped")
+        told["refused"] = changed_choices.as_json(refused, players)
+        told["might"] = legal_page.as_json(found.legal) if found.legal else None
+        return told
+    told["changed"] = [changed_choices.as_json(each, players) for each in found.changed]
+    if found.undetermined_from is not None:
+        told["undetermined_from"] = found.undetermined_from
+    if found.before is not None and found.after is not None:
+        told["scores"] = side_by_side.as_json(found.before, found.after)
+    return told

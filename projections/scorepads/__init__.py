@@ -1,0 +1,1 @@
+"""The scorepad: its lines, the facts behind each point, and what the players noted."""

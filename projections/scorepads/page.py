@@ -1,0 +1,314 @@
+"""The scorepad as people read it, with or without its reasons, and as programs do (`score`).
+
+The page is at most 80 columns wide, with four players too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+import msgspec
+
+from adas_dream.core.rulings import DEFAULTS
+from adas_dream.core.scoring.score import DecidedBy, Line, Piece, PlayerScore, Score, signed
+from adas_dream.events.vocabulary import ScoreLine, ScoreLineOrTotal
+from adas_dream.projections.scorepads.declared import cell, noted_as_json, reason
+from adas_dream.projections.scorepads.reasons import Reasons
+from adas_dream.projections.scorepads.scorepad import OtherReading, Scorepad
+from adas_dream.projections.wording.text import cut, name_of, safe, width_of, wrapped
+
+PAD_WIDTH: Final = 80
+"""How many columns the page has."""
+LABELS: Final[dict[ScoreLine, str]] = {
+    "objectives": "Objectives",
+    "travel": "Travel",
+    "lectures": "Lectures",
+    "meetings": "Meetings",
+    "partner-cards": "Partner cards",
+    "programs": "Programs",
+    "completed-lines": "Completed lines",
+    "gears": "Gears",
+    "innovation": "Innovation",
+    "assignments": "Assignment Scoring tokens",
+    "leftovers": "Leftover resources",
+}
+"""The lines as the page calls them."""
+TOTAL: Final = "   Total"
+LABEL_WIDTH: Final = 28
+COLUMN_WIDTH: Final = 25
+DECIDED: Final[dict[DecidedBy, str]] = {
+    "prestige": "with the most Prestige",
+    "gears-built": "with the most Gears built among the tied",
+    "mill-dice": "with the highest dice in the Mill among the tied",
+    "turn-order": "as the tied player closest clockwise to the first player",
+}
+INDENT: Final = "     "
+FIRST_FACTS, LAST_FACTS = 3, 12
+"""How many facts of a long list are named from its start and from its end."""
+
+
+def page(pad: Scorepad) -> Iterator[str]:
+    """The table: a row for each line, a column for each player; then what is to be said of it."""
+    yield _heading(pad)
+    yield ""
+    yield from table(pad)
+    yield ""
+    for sentence in _remarks(pad):
+        yield from wrapped(sentence.split(), PAD_WIDTH, between=" ")
+    if pad.declared:
+        yield from _beside_the_paper(pad)
+
+
+def _beside_the_paper(pad: Scorepad) -> Iterator[str]:
+    """The players' own scorepad beside this one: a row for each noted line, then each reason."""
+    names = _names(pad)
+    yield ""
+    yield "As the players noted it; where it differs, what the rules give stands after it"
+    yield ""
+    yield from _paper_table(pad)
+    yield ""
+    reasons = [reason(each, names) for each in pad.declared if each.finding]
+    for sentence in reasons or ["No line differs."]:
+        yield from wrapped(sentence.split(), PAD_WIDTH, between=" ")
+
+
+def _paper_table(pad: Scorepad) -> Iterator[str]:
+    cells = {(each.line, each.player): cell(each) for each in pad.declared}
+    players = pad.score.players
+    column = min(COLUMN_WIDTH, (PAD_WIDTH - LABEL_WIDTH) // len(players))
+    yield row("", [safe(each.name, column - 1) for each in players], column)
+    rows: list[tuple[ScoreLineOrTotal, str]] = [
+        (line, f"{number:>2} {label}") for number, (line, label) in enumerate(LABELS.items(), 1)
+    ]
+    for line, label in [*rows, ("total", TOTAL)]:
+        noted = [cells.get((line, each.player), "") for each in players]
+        if any(noted):
+            yield row(label, noted, column).rstrip()
+
+
+def _heading(pad: Scorepad) -> str:
+    return "The scorepad" if pad.over else f"The scorepad, if play ended after fact {pad.seq}"
+
+
+def table(pad: Scorepad) -> Iterator[str]:
+    """The eleven rows and the totals."""
+    players = pad.score.players
+    column = min(COLUMN_WIDTH, (PAD_WIDTH - LABEL_WIDTH) // len(players))
+    yield row("", [safe(each.name, column - 1) for each in players], column)
+    for index, line in enumerate(players[0].lines):
+        label = f"{index + 1:>2} {LABELS[line.line]}"
+        yield row(label, [_cell(pad, each, index) for each in players], column)
+    yield row(TOTAL, [_total(each) for each in players], column)
+
+
+def row(label: str, cells: list[str], column: int) -> str:
+    """A row of a table: its label, then each cell at the right of its column."""
+    shown = [cut(cell, column - 1) for cell in cells]
+    return label.ljust(LABEL_WIDTH) + "".join(
+        " " * (column - width_of(cell)) + cell for cell in shown
+    )
+
+
+def _cell(pad: Scorepad, each: PlayerScore, index: int) -> str:
+    """The points in force, then in brackets those under another reading."""
+    there = (pad.line_under(other, each.player, index) for other in pad.others)
+    others = "".join(f" ({_points(line)})" for line in there if line is not None)
+    return _points(each.lines[index]) + others
+
+
+def _points(line: Line) -> str:
+    return _marked(line.points, known=all(piece.known for piece in line.pieces))
+
+
+def _total(each: PlayerScore) -> str:
+    known = all(piece.known for line in each.lines for piece in line.pieces)
+    return _marked(each.total, known=known)
+
+
+def _marked(points: int, *, known: bool) -> str:
+    """Points, with a question mark where more or less may be due; that alone for no points."""
+    if known:
+        return signed(points)
+    return f"{signed(points)}?" if points else "?"
+
+
+def _remarks(pad: Scorepad) -> Iterator[str]:
+    names = _names(pad)
+    yield f"{_winner(pad.score, names, over=pad.over)}."
+    for other in pad.others:
+        yield _under(pad, other, names)
+    unusual = _unusual(pad)
+    if unusual:
+        yield f"Readings that are not the usual ones: {', '.join(unusual)}."
+    if any(pad.unknown):
+        yield _unknown(pad, names)
+
+
+def _names(pad: Scorepad) -> tuple[str, ...]:
+    return tuple(each.name for each in pad.score.players)
+
+
+def _winner(score: Score, names: tuple[str, ...], *, over: bool) -> str:
+    wins = "wins" if over else "would win"
+    pieces = (piece for each in score.players for line in each.lines for piece in line.pieces)
+    if not all(piece.known for piece in pieces):
+        wins = f"{wins}, as far as is known"
+    return f"{name_of(names, score.winner)} {wins}, {DECIDED[score.decided_by]}"
+
+
+def _under(pad: Scorepad, other: OtherReading, names: tuple[str, ...]) -> str:
+    totals = ", ".join(
+        f"{name_of(names, each.player)} {signed(each.total)}" for each in other.score.players
+    )
+    outcome = (other.score.winner, other.score.decided_by)
+    if outcome == (pad.score.winner, pad.score.decided_by):
+        winner = "the winner is the same"
+    else:
+        winner = _winner(other.score, names, over=pad.over)
+    return f"In brackets, under {other.setting}: {totals} in all; {winner}."
+
+
+def _unusual(pad: Scorepad) -> list[str]:
+    return [
+        f"{name}={value}"
+        for name, default in DEFAULTS.items()
+        if (value := getattr(pad.rulings, name.replace("-", "_"))) != default
+    ]
+
+
+def _unknown(pad: Scorepad, names: tuple[str, ...]) -> str:
+    counts = [
+        f"{count} of {name_of(names, player)}"
+        for player, count in enumerate(pad.unknown, 1)
+        if count
+    ]
+    pieces = "1 piece is" if sum(pad.unknown) == 1 else f"{sum(pad.unknown)} pieces are"
+    why = "not known to the content pack" if pad.content else "not known without the content pack"
+    return f"? {pieces} {why} ({', '.join(counts)}): only what is known is counted."
+
+
+def explained(pad: Scorepad, reasons: Reasons) -> Iterator[str]:
+    """The page, then each player's lines with every piece, its sum, its facts and the rule."""
+    yield from page(pad)
+    names = _names(pad)
+    for each in pad.score.players:
+        yield ""
+        yield f"{name_of(names, each.player)}: {_total(each)}"
+        for index, line in enumerate(each.lines):
+            label = f"{index + 1:>2} {LABELS[line.line]}"
+            yield f"{label.ljust(LABEL_WIDTH)} {_cell(pad, each, index)}  ({line.rule})"
+            for piece in line.pieces:
+                yield from _piece(piece, each.player, reasons)
+            yield from _otherwise(pad, each.player, index)
+
+
+def _piece(piece: Piece, player: int, reasons: Reasons) -> Iterator[str]:
+    yield from _said(piece)
+    facts = reasons.of(player, piece.parts)
+    if facts:
+        noun = "fact " if len(facts) == 1 else "facts "
+        yield from wrapped(_shortened(facts), PAD_WIDTH, first=f"{INDENT}  {noun}")
+
+
+def _said(piece: Piece, before: str = "") -> Iterator[str]:
+    what = safe(piece.what, LABEL_WIDTH)
+    points = _marked(piece.points, known=piece.known)
+    text = f"{before}{what}  {points}" if piece.sum == points else f"{before}{what}  {piece.sum}"
+    yield from wrapped([text], PAD_WIDTH, first=INDENT)
+
+
+def _shortened(facts: tuple[int, ...]) -> list[str]:
+    seqs = [str(seq) for seq in facts]
+    if len(seqs) <= FIRST_FACTS + LAST_FACTS:
+        return seqs
+    left_out = len(seqs) - FIRST_FACTS - LAST_FACTS
+    return [*seqs[:FIRST_FACTS], f"{left_out} more", *seqs[-LAST_FACTS:]]
+
+
+def _otherwise(pad: Scorepad, player: int, index: int) -> Iterator[str]:
+    """The pieces that another reading counts otherwise."""
+    here = pad.score.players[player - 1].lines[index]
+    for other in pad.others:
+        there = pad.line_under(other, player, index)
+        if there is None:
+            continue
+        yield f"{INDENT}under {other.setting}: {_points(there)}"
+        for piece in there.pieces:
+            if piece not in here.pieces:
+                yield from _said(piece, "  ")
+        left = [piece.what for piece in here.pieces if piece.what not in _named(there)]
+        if left:
+            yield from wrapped(left, PAD_WIDTH, first=f"{INDENT}  not counted: ")
+
+
+def _named(line: Line) -> set[str]:
+    return {piece.what for piece in line.pieces}
+
+
+def as_json(pad: Scorepad, reasons: Reasons) -> dict[str, Any]:
+    """The object that `score --json` prints."""
+    return {
+        "seq": pad.seq,
+        "over": pad.over,
+        "players": [_player_as_json(pad, each, reasons) for each in pad.score.players],
+        "winner": pad.score.winner,
+        "decided_by": pad.score.decided_by,
+        "rulings": msgspec.to_builtins(pad.rulings),
+        "readings": [_reading_as_json(other) for other in pad.others],
+    }
+
+
+def _player_as_json(pad: Scorepad, each: PlayerScore, reasons: Reasons) -> dict[str, Any]:
+    told: dict[str, Any] = {
+        "player": each.player,
+        "name": each.name,
+        "lines": [
+            _line_as_json(pad, each.player, index, reasons) for index in range(len(each.lines))
+        ],
+        "total": each.total,
+        "unknown": pad.unknown[each.player - 1],
+    }
+    return told | noted_as_json(pad.declared, each.player, "total", _names(pad))
+
+
+def _line_as_json(pad: Scorepad, player: int, index: int, reasons: Reasons) -> dict[str, Any]:
+    line = pad.score.players[player - 1].lines[index]
+    told: dict[str, Any] = {
+        "line": line.line,
+        "points": line.points,
+        "pieces": [_piece_as_json(piece, player, reasons) for piece in line.pieces],
+        "rule": line.rule,
+    } | noted_as_json(pad.declared, player, line.line, _names(pad))
+    readings = [
+        {
+            "ruling": other.ruling,
+            "value": other.value,
+            "points": there.points,
+            "pieces": [_piece_as_json(piece, player, reasons) for piece in there.pieces],
+        }
+        for other in pad.others
+        if (there := pad.line_under(other, player, index)) is not None
+    ]
+    return {**told, "readings": readings} if readings else told
+
+
+def _piece_as_json(piece: Piece, player: int, reasons: Reasons) -> dict[str, Any]:
+    told: dict[str, Any] = {
+        "what": piece.what,
+        "points": piece.points,
+        "sum": piece.sum,
+        "facts": reasons.of(player, piece.parts),
+        "parts": piece.parts,
+    }
+    return told if piece.known else {**told, "known": False}
+
+
+def _reading_as_json(other: OtherReading) -> dict[str, Any]:
+    return {
+        "ruling": other.ruling,
+        "value": other.value,
+        "totals": [each.total for each in other.score.players],
+        "winner": other.score.winner,
+        "decided_by": other.score.decided_by,
+    }

@@ -1,0 +1,88 @@
+"""The scorepad at any point of a game: the eleven lines of everyone, if play ended there.
+
+Where a ruling that the scoring asks would move points, the score under its other reading stands
+beside it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from adas_dream.core.rulings import others
+from adas_dream.core.scoring import order
+from adas_dream.core.scoring.score import Line, Score
+from adas_dream.core.state import State, under
+from adas_dream.events.facts.setup import Rulings
+from adas_dream.projections.scorepads.declared import Noted, noted
+
+
+class OtherReading(Struct, frozen=True, gc=False):
+    """The score under another reading of a ruling, where that moves points."""
+
+    ruling: str
+    value: str
+    score: Score
+
+    @property
+    def setting(self) -> str:
+        """The reading as the command line takes it, `line-arithmetic=precedence`."""
+        return f"{self.ruling}={self.value}"
+
+
+class Scorepad(Struct, frozen=True, gc=False):
+    """Everyone's score after the fact `seq`; `over` once play has ended, `content` if the pack is
+    to be had. `rulings` are in force, `others` the readings under which a line has other points;
+    `declared` is what the players noted on paper."""
+
+    seq: int
+    over: bool
+    content: bool
+    score: Score
+    rulings: Rulings
+    others: tuple[OtherReading, ...]
+    declared: tuple[Noted, ...] = ()
+
+    @property
+    def unknown(self) -> tuple[int, ...]:
+        """For each player, how many pieces the content pack cannot tell the worth of."""
+        return tuple(
+            sum(not piece.known for line in each.lines for piece in line.pieces)
+            for each in self.score.players
+        )
+
+    def line_under(self, other: OtherReading, player: int, index: int) -> Line | None:
+        """A player's line under another reading, None where it has the same points."""
+        here = self.score.players[player - 1].lines[index]
+        there = other.score.players[player - 1].lines[index]
+        return None if there.points == here.points else there
+
+
+def scorepad(state: State, seq: int) -> Scorepad:
+    """The scorepad of a state, which is that after the fact `seq`. Pure."""
+    found = order.score(state)
+    return Scorepad(
+        seq=seq,
+        over=state.position.over,
+        content=state.table.pack is not None,
+        score=found,
+        rulings=state.table.rulings,
+        others=tuple(_others(state, found)),
+        declared=noted(state),
+    )
+
+
+def _others(state: State, found: Score) -> Iterator[OtherReading]:
+    rulings = state.table.rulings
+    for name in order.RULINGS:
+        field = name.replace("-", "_")
+        for value in others(name, getattr(rulings, field)):
+            score = order.score(under(state, replace(rulings, **{field: value})))
+            if _points(score) != _points(found):
+                yield OtherReading(name, value, score)
+
+
+def _points(score: Score) -> list[int]:
+    return [line.points for each in score.players for line in each.lines]

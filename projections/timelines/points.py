@@ -1,0 +1,113 @@
+"""The points of a game over time: everyone's lines after each turn, as if play ended there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any, Final
+
+from msgspec import Struct
+
+from adas_dream.core.scoring import order
+from adas_dream.core.scoring.score import PlayerScore, signed
+from adas_dream.events.facts.turn import TurnEnded, TurnSkipped
+from adas_dream.events.vocabulary import ScoreLine
+from adas_dream.projections.timelines.replaying import Moment, Replay
+from adas_dream.projections.wording.text import cut, name_of, pad
+from adas_dream.projections.wording.turns import Turn
+
+HEADS: Final[dict[ScoreLine, str]] = {
+    "objectives": "Obj",
+    "travel": "Trav",
+    "lectures": "Lect",
+    "meetings": "Meet",
+    "partner-cards": "Part",
+    "programs": "Prog",
+    "completed-lines": "Line",
+    "gears": "Gear",
+    "innovation": "Inno",
+    "assignments": "Assi",
+    "leftovers": "Left",
+}
+"""The eleven lines in short."""
+WHEN_WIDTH: Final = 18
+COLUMN: Final = 5
+TOTAL_COLUMN: Final = 6
+
+
+class TurnPoints(Struct, frozen=True, gc=False):
+    """Everyone's points after the fact `seq`, which ends a turn; `turn` is None at the start, and
+    at the end of a log that goes on after its last turn."""
+
+    seq: int
+    turn: Turn | None
+    scores: tuple[PlayerScore, ...]
+
+
+def turn_points(replay: Replay, moments: Iterable[Moment]) -> Iterator[TurnPoints]:
+    """The points at the start, after each turn as `moments` replay it, and at the end of the log
+    where they are other ones by then."""
+    last = TurnPoints(replay.seq, None, order.score(replay.state).players)
+    yield last
+    for moment in moments:
+        if isinstance(moment.line.fact, TurnEnded | TurnSkipped):
+            last = TurnPoints(replay.seq, replay.turns.now, order.score(moment.state).players)
+            yield last
+    scores = order.score(replay.state).players
+    if scores != last.scores:
+        yield TurnPoints(replay.seq, None, scores)
+
+
+def as_json(turns: Iterable[TurnPoints]) -> dict[str, Any]:
+    """The object that `score --over-time --json` prints."""
+    return {"turns": [_turn_as_json(each) for each in turns]}
+
+
+def _turn_as_json(each: TurnPoints) -> dict[str, Any]:
+    told: dict[str, Any] = {"seq": each.seq}
+    if each.turn is not None:
+        told["turn"] = {"player": each.turn.player, "number": each.turn.number}
+    told["players"] = [
+        {
+            "player": score.player,
+            "lines": {line.line: line.points for line in score.lines},
+            "total": score.total,
+        }
+        for score in each.scores
+    ]
+    return told
+
+
+def page(turns: Iterable[TurnPoints], players: tuple[str, ...]) -> Iterator[str]:
+    """A table for each player: a row for each own turn, and for another's that moved points."""
+    rows = list(turns)
+    for player in range(1, len(players) + 1):
+        if player > 1:
+            yield ""
+        yield _heading(name_of(players, player))
+        yield from _rows(rows, player, players)
+
+
+def _heading(name: str) -> str:
+    heads = "".join(head.rjust(COLUMN) for head in HEADS.values())
+    return f"{pad(name, WHEN_WIDTH)}{heads}{'Total'.rjust(TOTAL_COLUMN)}"
+
+
+def _rows(rows: list[TurnPoints], player: int, players: tuple[str, ...]) -> Iterator[str]:
+    before: tuple[int, ...] = ()
+    for row in rows:
+        score = row.scores[player - 1]
+        points = tuple(line.points for line in score.lines)
+        own = row.turn is not None and row.turn.player == player
+        if own or points != before:
+            cells = "".join(signed(each).rjust(COLUMN) for each in points)
+            when = pad(_when(row, player, players, first=row is rows[0]), WHEN_WIDTH)
+            yield f"{when}{cells}{signed(score.total).rjust(TOTAL_COLUMN)}"
+        before = points
+
+
+def _when(row: TurnPoints, player: int, players: tuple[str, ...], *, first: bool) -> str:
+    if row.turn is None:
+        return " start" if first else " end"
+    if row.turn.player == player:
+        return f" turn {row.turn.number}"
+    return cut(f"   {row.turn.number} of {name_of(players, row.turn.player)}", WHEN_WIDTH - 1)

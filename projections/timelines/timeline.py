@@ -1,0 +1,216 @@
+"""A game turn by turn, each in one sentence: what was done, and what it moved on the scorepad.
+
+Only what players do is told, not what it brings; what was taken back is left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any, Final
+
+from msgspec import Struct
+
+from adas_dream.core.scoring import order
+from adas_dream.core.scoring.score import PlayerScore, signed
+from adas_dream.events.facts import (
+    actions,
+    building,
+    effects,
+    objectives,
+    partners,
+    programs,
+    publishing,
+    setup,
+    table,
+    turn,
+    workshop,
+)
+from adas_dream.events.facts.base import Fact, PlayerFact
+from adas_dream.events.vocabulary import ScoreLine, TurnKind
+from adas_dream.projections.scorepads.page import LABELS
+from adas_dream.projections.timelines.replaying import Moment, Replay
+from adas_dream.projections.wording.fact_words import Fields
+from adas_dream.projections.wording.text import WIDTH, name_of, wrapped
+from adas_dream.projections.wording.turns import Turn
+
+DEEDS: Final[dict[type[Fact], str]] = {
+    turn.TurnSkipped: "could start no turn",
+    turn.EndTriggered: "triggered the end",
+    workshop.DieMoved: "moved {die} to space {to_space}",
+    workshop.DieMovedFurther: "moved it on to space {to_space}",
+    workshop.WorkshopDieTurned: "turned {moved}{die} to {becomes}",
+    workshop.DiePushed: "took {die}",
+    partners.PartnerPlayed: "played {card}",
+    partners.PartnerReplaced: "had {new} for {old}",
+    partners.ExhibitorActivated: "activated {exhibitor}",
+    partners.VisitorMoved: "moved {visitor} to {to}",
+    actions.DiePlaced: "placed {die} in {cell}",
+    actions.AreaUsed: "used {area}",
+    actions.AdvancedActionTaken: "took advanced action {level}",
+    actions.DiscPlaced: "placed a disc on {disc_space}",
+    effects.GearSwapped: "had {new} for {old}{gear_space}",
+    effects.TokenGained: "gained token {token}",
+    effects.DieChanged: "turned {die} in {place} to {becomes}",
+    effects.DieRelocated: "took {die} from {place} to {to_place}",
+    effects.DiscRelocated: "took a disc from {disc_space} to {to_disc_space}",
+    publishing.Published: "published in {area}",
+    publishing.SteamAdvanced: "Steam {to_cap}",
+    publishing.DiscStacked: "stacked a disc on {disc_space}",
+    publishing.DiscRemoved: "took a disc out of the game",
+    publishing.DiceAdjusted: "turned {changes}",
+    publishing.MultiplierTaken: "took {gear}",
+    publishing.DiceSwapped: "swapped {die} of {place} for {workshop_die}",
+    building.GearBuilt: "built {gear} in {gear_space}{free}",
+    programs.ProgramPlaced: "placed {program} in {program_space}",
+    programs.ProgramDiscarded: "discarded {program}",
+    objectives.ObjectiveClaimed: "claimed {objective} for {value}",
+    setup.RulingAdopted: "the table read {ruling} as {value} from there on",
+    table.IrregularityAccepted: "by leave of the table",
+    table.PlayAbandoned: "the table stopped playing",
+}
+"""What is told of a turn, in the words of the game; other facts bring about what these do."""
+_ENDS: Final = (turn.TurnEnded, turn.TurnSkipped)
+NOTHING: Final = "nothing to tell"
+KIND: Final[dict[TurnKind, str]] = {"workshop": "Workshop", "actions": "Actions"}
+
+
+class Moved(Struct, frozen=True, gc=False):
+    """How a turn moved a line of a player's scorepad."""
+
+    player: int
+    line: ScoreLine
+    points: int
+
+
+class TurnTold(Struct, frozen=True, gc=False):
+    """What was done up to the fact `seq`, in clauses, by others `meanwhile`, and what it moved;
+    `totals` are everyone's. `turn` is None for what follows the last turn."""
+
+    seq: int
+    turn: Turn | None
+    kind: TurnKind | None
+    deeds: tuple[str, ...]
+    meanwhile: tuple[str, ...]
+    moved: tuple[Moved, ...]
+    totals: tuple[int, ...]
+
+
+def timeline(replay: Replay, moments: Iterable[Moment]) -> Iterator[TurnTold]:
+    """Each turn as `moments` replay it; last what follows, or the turn that is still open."""
+    opened = replay.state.position.turn
+    story = _Story(replay, opened.kind if opened else None)
+    for moment in moments:
+        fact = moment.line.fact
+        story.add(fact)
+        if isinstance(fact, _ENDS):
+            yield story.told()
+    rest = story.told()
+    if rest.deeds or rest.meanwhile or rest.moved:
+        yield rest
+
+
+class _Story:
+    """The facts of the open turn, and the scores before it."""
+
+    def __init__(self, replay: Replay, kind: TurnKind | None) -> None:
+        self.replay = replay
+        self.kind: TurnKind | None = kind
+        self.facts: list[Fact] = []
+        self.scores = order.score(replay.state).players
+
+    def add(self, fact: Fact) -> None:
+        """Take the next fact, or take facts back."""
+        if isinstance(fact, table.ChoiceUndone):
+            self.facts = [each for each in self.facts if each.seq < fact.to_seq]
+            return
+        self.facts.append(fact)
+        if isinstance(fact, turn.TurnStarted):
+            self.kind = fact.kind
+
+    def told(self) -> TurnTold:
+        """The turn as far as it went; the next one begins after it."""
+        before, self.scores = self.scores, order.score(self.replay.state).players
+        now = self.replay.turns.now
+        ended = bool(self.facts) and isinstance(self.facts[-1], _ENDS)
+        whose = now if now is not None and (ended or now.open) else None
+        names = self.replay.header.players
+        told = [fact for fact in self.facts if type(fact) in DEEDS]
+        kind = self.kind
+        self.facts, self.kind = [], None
+        return TurnTold(
+            seq=self.replay.seq,
+            turn=whose,
+            kind=kind if whose else None,
+            deeds=tuple(_clause(fact, names) for fact in told if not _is_others(fact, whose)),
+            meanwhile=tuple(_by_others(fact, names) for fact in told if _is_others(fact, whose)),
+            moved=tuple(_moved(before, self.scores)),
+            totals=tuple(each.total for each in self.scores),
+        )
+
+
+def _is_others(fact: Fact, whose: Turn | None) -> bool:
+    """Whether somebody did it who is not on turn."""
+    return isinstance(fact, PlayerFact) and (whose is None or fact.player != whose.player)
+
+
+def _clause(fact: Fact, players: tuple[str, ...]) -> str:
+    return DEEDS[type(fact)].format_map(Fields(fact, players))
+
+
+def _by_others(fact: Fact, players: tuple[str, ...]) -> str:
+    return f"{Fields(fact, players)['player']} {_clause(fact, players)}"
+
+
+def _moved(before: tuple[PlayerScore, ...], after: tuple[PlayerScore, ...]) -> Iterator[Moved]:
+    for old, new in zip(before, after, strict=True):
+        for was, now in zip(old.lines, new.lines, strict=True):
+            if was.points != now.points:
+                yield Moved(new.player, now.line, now.points - was.points)
+
+
+def as_json(turns: Iterable[TurnTold]) -> dict[str, Any]:
+    """The object that `replay --timeline --json` prints."""
+    return {"turns": [_as_json(each) for each in turns]}
+
+
+def _as_json(each: TurnTold) -> dict[str, Any]:
+    told: dict[str, Any] = {"seq": each.seq}
+    if each.turn is not None:
+        told |= {"player": each.turn.player, "number": each.turn.number}
+    if each.kind is not None:
+        told["kind"] = each.kind
+    told["deeds"] = each.deeds
+    if each.meanwhile:
+        told["meanwhile"] = each.meanwhile
+    return {**told, "moved": each.moved, "totals": each.totals}
+
+
+def page(turns: Iterable[TurnTold], players: tuple[str, ...]) -> Iterator[str]:
+    """A sentence for each turn, then one for each player whose points it moved."""
+    for each in turns:
+        text = " ".join([_sentence(each, players), *_scored(each, players)])
+        first, *rest = wrapped(text.split(), WIDTH - 2, between=" ")
+        yield first
+        yield from (f"  {line}" for line in rest)
+
+
+def _sentence(each: TurnTold, players: tuple[str, ...]) -> str:
+    if each.turn is None:
+        return f"After that: {', '.join([*each.deeds, *each.meanwhile]) or NOTHING}."
+    kind = f" ({KIND[each.kind]})" if each.kind else ""
+    unfinished = ", so far" if each.turn.open else ""
+    whose = f"Turn {each.turn.number} of {name_of(players, each.turn.player)}{kind}{unfinished}"
+    meanwhile = f" Meanwhile {', '.join(each.meanwhile)}." if each.meanwhile else ""
+    return f"{whose}: {', '.join(each.deeds) or NOTHING}.{meanwhile}"
+
+
+def _scored(each: TurnTold, players: tuple[str, ...]) -> Iterator[str]:
+    """`Ada: Gears +2, Travel +5, now 12.`"""
+    for player, total in enumerate(each.totals, 1):
+        moved = [
+            f"{LABELS[it.line]} {'+' if it.points > 0 else ''}{signed(it.points)}"
+            for it in each.moved
+            if it.player == player
+        ]
+        if moved:
+            yield f"{name_of(players, player)}: {', '.join(moved)}, now {signed(total)}."

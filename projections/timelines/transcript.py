@@ -1,0 +1,64 @@
+"""A whole game as text: how it was set up, then turn by turn, one fact a line, and the board."""
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from adas_dream.core.rulings import DEFAULTS
+from adas_dream.events.codec import Line
+from adas_dream.events.facts.base import Fact
+from adas_dream.events.facts.setup import GameSetUp
+from adas_dream.events.facts.turn import TurnSkipped, TurnStarted
+from adas_dream.projections.boards.page import lines as board_lines
+from adas_dream.projections.timelines.replaying import Replay
+from adas_dream.projections.wording.fact_words import TEXT_WIDTH, plain, words
+from adas_dream.projections.wording.text import WIDTH, name_of, ruled, safe, wrapped
+
+NUMBER: Final = 7
+"""The columns of a fact's number."""
+
+
+def transcript(replay: Replay) -> Iterator[str]:
+    """The lines of the text, as the log is read."""
+    players = replay.header.players
+    yield from set_up(replay.header)
+    yield ""
+    yield from board_lines(replay.state)
+    for moment in replay:
+        yield from _heading(moment.line.fact, players)
+        yield from fact_lines(moment.line, players)
+    yield ""
+    yield ruled("the board at the end of the log")
+    yield from board_lines(replay.state)
+
+
+def set_up(header: GameSetUp) -> Iterator[str]:
+    """Who plays, and by what."""
+    players = ", ".join(f"{number} {safe(name)}" for number, name in enumerate(header.players, 1))
+    readings = [
+        f"{name}={value}"
+        for name, default in DEFAULTS.items()
+        if (value := getattr(header.rulings, name.replace("-", "_"))) != default
+    ]
+    parts: tuple[tuple[str, Sequence[str]], ...] = (
+        ("Game", [f"{plain(header.game)}, edition {plain(header.edition)}"]),
+        ("Players", [players, f"first: {name_of(header.players, header.first_player)}"]),
+        ("Content", [f"{plain(header.content.name)} {plain(header.content.version)}"]),
+        ("Modules", header.modules or ("none",)),
+        ("Readings", readings or ["the usual ones"]),
+        ("Dice", [header.dice.kind]),
+    )
+    for label, items in parts:
+        yield from wrapped(items, WIDTH, first=label.ljust(10), between="; ")
+
+
+def fact_lines(line: Line, players: tuple[str, ...]) -> Iterator[str]:
+    """A fact in words after its number, and its note."""
+    fact = line.fact
+    text = words(fact, players) + (f" — {safe(fact.note, TEXT_WIDTH)}" if fact.note else "")
+    yield from wrapped(text.split(), WIDTH, first=f"{fact.seq:>{NUMBER - 2}}  ", between=" ")
+
+
+def _heading(fact: Fact, players: tuple[str, ...]) -> Iterator[str]:
+    if isinstance(fact, TurnStarted | TurnSkipped):
+        yield ""
+        yield ruled(f"turn {fact.turn} of {name_of(players, fact.player)}")

@@ -1,0 +1,1 @@
+"""Words for what people read: facts, findings, rules, names, numbers and what may come next."""

@@ -1,0 +1,139 @@
+"""What a person reads about a finding: one sentence from `sentences.toml`, then the rule and what
+was legal."""
+
+import tomllib
+from functools import cache
+from pkgutil import get_data
+from typing import Final
+
+from adas_dream.core.rulebook.load import rule
+from adas_dream.core.rulings import VALUES
+from adas_dream.core.scoring.score import signed
+from adas_dream.core.validator import Finding
+from adas_dream.events.facts.base import Fact
+from adas_dream.events.facts.setup import RulingAdopted
+from adas_dream.events.facts.table import ScoreDeclared, WinnerDeclared
+from adas_dream.projections.audits.integrity import LogFinding, Value
+from adas_dream.projections.wording import legal_page
+from adas_dream.projections.wording.fact_words import Fields, names_first, words
+from adas_dream.projections.wording.text import name_of
+from adas_dream.projections.wording.turns import turn_in_words
+
+AS_PLAYED: Final = "the table's reading"
+"""The reading that is in force."""
+SHOWN: Final = 8
+"""How many of the legal alternatives a message names."""
+
+
+@cache
+def lines_by_code() -> dict[str, str]:
+    """Every code and its line of `sentences.toml`: who asks for one need not wait for all."""
+    text = (get_data("adas_dream.projections.wording", "sentences.toml") or b"").decode()
+    return {line.partition(" = ")[0]: line for line in text.splitlines() if " = " in line}
+
+
+@cache
+def phrase_of(code: str) -> str:
+    """The sentence of a code, with the places for values in braces; KeyError without one."""
+    found: str = tomllib.loads(lines_by_code()[code])[code]
+    return found
+
+
+def sentence(finding: Finding, players: tuple[str, ...] = (), read: str = AS_PLAYED) -> str:
+    """What is wrong, in one sentence; players by name where `players` has them. `read` is said of
+    the reading by which it is wrong."""
+    phrase = phrase_of(finding.code)
+    text = phrase.format_map(_Values(finding, players, read))
+    if finding.fact and phrase.startswith("{fact}") and names_first(finding.fact, players):
+        return text
+    return text[0].upper() + text[1:]
+
+
+def message(finding: Finding, players: tuple[str, ...] = ()) -> str:
+    """All about a finding in one line: the sentence, the rule, the reading, what was legal."""
+    parts = (
+        sentence(finding, players),
+        f"({citation(finding)})" if finding.rule else "",
+        reading(finding),
+        alternatives(finding, players),
+    )
+    return " ".join(part for part in parts if part)
+
+
+def citation(finding: Finding) -> str:
+    """The rule and its page, `R032, page P2`; empty for what no rule is about."""
+    if not finding.rule.startswith("R"):
+        return f"invariant {finding.rule}" if finding.rule else ""
+    pages = " and ".join(rule(finding.rule).page)
+    return f"{finding.rule}, page {pages}" if pages else finding.rule
+
+
+def reading(finding: Finding) -> str:
+    """On which ruling it depends, and both verdicts; empty where it depends on none."""
+    ruling = finding.ruling
+    if ruling is None:
+        return ""
+    return (
+        f"The table plays {ruling.name}={ruling.in_force}; "
+        f"under {ruling.name}={ruling.legal_under} it would be legal."
+    )
+
+
+def alternatives(finding: Finding, players: tuple[str, ...] = ()) -> str:
+    """What was legal there, some of it in words; empty where nothing is known."""
+    if finding.legal is None:
+        return ""
+    offered = legal_page.in_words(
+        finding.legal, players, type(finding.fact) if finding.fact else None
+    )
+    if not offered:
+        return "Nothing was legal there."
+    more = [f"and {len(offered) - SHOWN} more"] if len(offered) > SHOWN else []
+    return f"Legal there: {'; '.join([*offered[:SHOWN], *more])}."
+
+
+class _Values(dict[str, str]):
+    """The values that a sentence may name, each made when it is asked for."""
+
+    def __init__(self, finding: Finding, players: tuple[str, ...], read: str) -> None:
+        super().__init__(line=str(finding.line), seq=str(finding.seq), reading=read)
+        self.finding = finding
+        self.players = players
+        if finding.player:
+            self["player"] = name_of(players, finding.player)
+        if isinstance(finding, LogFinding):
+            self.update(_about(finding, players))
+
+    def __missing__(self, key: str) -> str:
+        fact = self.finding.fact
+        if fact is None:
+            raise KeyError(key)
+        if key == "known":
+            return _known(fact)
+        if key == "right":
+            return _right(self.finding, self.players)
+        return words(fact, self.players) if key == "fact" else Fields(fact, self.players)[key]
+
+
+def _known(fact: Fact) -> str:
+    """The values of the ruling that is adopted; where it is none, the twelve rulings."""
+    name = fact.ruling if isinstance(fact, RulingAdopted) else ""
+    return ", ".join(VALUES.get(name, VALUES))
+
+
+def _right(finding: Finding, players: tuple[str, ...]) -> str:
+    """What should have been declared: the points, or the winner."""
+    right = finding.legal.due if finding.legal else None
+    if isinstance(right, ScoreDeclared):
+        return signed(right.points)
+    return name_of(players, right.winner) if isinstance(right, WinnerDeclared) else "another"
+
+
+def _about(finding: LogFinding, players: tuple[str, ...]) -> dict[str, str]:
+    values: dict[str, Value] = dict(finding.about)
+    said = {name: str(value) for name, value in values.items()}
+    if "first" in values:
+        said["lines"] = f"Lines {values['first']} to {finding.line}"
+    if "turn" in values:
+        said["turn"] = turn_in_words(str(values["turn"]), players)
+    return said

@@ -1,0 +1,280 @@
+"""What may come next, for people and for programs: the choices, the roll or the consequence."""
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, Final, TypeAlias
+
+import msgspec
+
+from adas_dream.core.answers import Roll
+from adas_dream.core.engine import Family, Legal
+from adas_dream.events.catalog import NAMES
+from adas_dream.events.facts import (
+    actions,
+    building,
+    effects,
+    objectives,
+    partners,
+    programs,
+    publishing,
+    table,
+    turn,
+    workshop,
+)
+from adas_dream.events.facts.base import Fact
+from adas_dream.projections.wording.fact_words import plain, words
+from adas_dream.projections.wording.text import WIDTH, name_of, wrapped
+
+LARGE: Final = 100
+"""A family with more members than that is counted, its members are listed on request."""
+CLAIM_FIRST: Final = "must claim an Objective before the turn can end"
+CLAIM_NOW: Final = "must claim an Objective before the game goes on"
+END_CHOICES: Final = frozenset({publishing.Published, building.GearBuilt})
+"""What else may come last in a turn, beside its end."""
+Members: TypeAlias = Callable[[type[Fact]], Iterable[Fact]]
+"""Gives every legal fact of a type (`core.engine.members`)."""
+
+DEEDS: Final[dict[type[Fact], str]] = {
+    turn.TurnStarted: "start a turn",
+    workshop.DieMoved: "move a die",
+    workshop.DieMovedFurther: "move the die further",
+    workshop.WorkshopDieTurned: "turn a Workshop die",
+    workshop.DiePushed: "push a die",
+    effects.BonusChosen: "choose a bonus",
+    effects.TrackChosen: "choose a Research track",
+    partners.PartnerPlayed: "play a Partner card",
+    partners.ExhibitorActivated: "activate an Exhibitor",
+    partners.VisitorMoved: "move a Visitor",
+    actions.DiePlaced: "place a die in the Mill",
+    actions.AreaUsed: "use an action area",
+    actions.AdvancedActionTaken: "take an advanced action",
+    actions.DiscPlaced: "place a disc",
+    programs.ProgramPlaced: "place a Program",
+    programs.ProgramDiscarded: "discard a Program",
+    turn.StepDeclined: "pass a step over",
+    publishing.Published: "publish",
+    publishing.DiscStacked: "stack a disc",
+    publishing.DiscRemoved: "take a disc out of the game",
+    publishing.DiceAdjusted: "adjust dice",
+    publishing.MultiplierTaken: "take a Multiplier Gear",
+    publishing.DiceSwapped: "swap dice",
+    building.GearBuilt: "build a Gear",
+    objectives.ObjectiveClaimed: "claim an Objective",
+    turn.TurnEnded: "end the turn",
+    table.ChoiceUndone: "take a choice back",
+}
+"""What a player does who makes a choice of that type; complete by test."""
+
+
+PASSED: Final[dict[str, str]] = {
+    "disc": "places no disc",
+    "free-build": "builds no Gear for free",
+    "effects": "states no further effects",
+    "advanced": "takes no advanced action",
+    "partner": "plays no Partner card",
+}
+"""What is not done where a step of that kind is passed over."""
+
+
+def choice_line(fact: Fact) -> dict[str, Any]:
+    """A fact as a line of a choices file: without its number."""
+    line: dict[str, Any] = msgspec.to_builtins(fact)
+    return {field: value for field, value in line.items() if field != "seq"}
+
+
+def as_json(legal: Legal, members: Members | None = None) -> dict[str, Any]:
+    """The shape of `legal --json` without `after`.
+
+    `now` lists every fact that may come but those of large families, `aside` what may come beside
+    any choice; a large family has its exact count, and its facts where `members` gives them. What
+    comes after a step that can be passed over is not listed: `record` writes it then.
+    """
+    families = (*legal.families, *legal.interrupts)
+    return {
+        "awaiting": awaiting(legal),
+        "now": [choice_line(fact) for fact in (*_listed(legal.families), *_others(legal))],
+        "aside": [choice_line(fact) for fact in _listed(legal.interrupts)],
+        "families": [_family(family, members) for family in families if is_large(family)],
+        "attested": [NAMES[kind] for kind in legal.attested],
+        **({"causes": [*legal.causes]} if legal.causes else {}),
+    }
+
+
+def passing(legal: Legal, players: tuple[str, ...] = ()) -> list[str]:
+    """What passes the optional steps over, in words: what is not done, where the step tells it."""
+    said: list[str] = []
+    name = name_of(players, legal.player or 1)
+    for fact, kind in zip(legal.declines, legal.passing, strict=True):
+        said.append(f"{name} {PASSED[kind]}" if kind in PASSED else words(fact, players))
+    return said
+
+
+def awaiting(legal: Legal) -> dict[str, Any]:
+    """Who must choose, which roll or consequence is due: `what`, `player`, `type`, `count`; nothing
+    where play is over, or `given_up`."""
+    if legal.player is None:
+        return {"what": "nothing", **({"given_up": True} if legal.given_up else {})}
+    if is_open(legal):
+        return {"what": "choice", "player": legal.player}
+    if legal.due is not None:
+        return {"what": "consequence", "player": legal.player, "type": NAMES[type(legal.due)]}
+    if legal.roll is not None:
+        kind = NAMES[type(legal.roll.template)]
+        return {"what": "roll", "player": legal.player, "type": kind, "count": legal.roll.wanted}
+    return {"what": "choice", "player": legal.player}
+
+
+def is_open(legal: Legal) -> bool:
+    """Whether a player has a choice here, be it only to pass a step over."""
+    return bool(legal.families or legal.declines)
+
+
+def is_stuck(legal: Legal) -> bool:
+    """Whether nobody can ever play again: the table can only give the game up."""
+    return isinstance(legal.due, table.PlayAbandoned)
+
+
+def is_large(family: Family) -> bool:
+    """Whether a family is told by its count."""
+    return family.members is None or family.count > LARGE
+
+
+def in_words(
+    legal: Legal, players: tuple[str, ...] = (), first: type[Fact] | None = None
+) -> list[str]:
+    """Everything that may come, each in words, those of the type `first` before others; then the
+    large families and a roll."""
+    families = (*legal.families, *legal.interrupts)
+    facts = sorted((*_listed(families), *_due(legal)), key=lambda fact: type(fact) is not first)
+    said = [words(fact, players) for fact in facts] + passing(legal, players)
+    said += [family_in_words(family, players) for family in families if is_large(family)]
+    if legal.roll is None:
+        return said
+    left = f" from {', '.join(map(plain, legal.roll.left))}" if legal.roll.left else ""
+    return [*said, roll_in_words(legal.roll, players) + left]
+
+
+def family_in_words(family: Family, players: tuple[str, ...] = ()) -> str:
+    """A family by its count: `Ada may adjust dice in 4713 ways`."""
+    player = name_of(players, family.player)
+    return f"{player} may {DEEDS[family.kind]} in {family.count} ways"
+
+
+def awaited(legal: Legal, players: tuple[str, ...] = ()) -> str:
+    """What the game waits for, in one clause."""
+    if is_stuck(legal):
+        return "nothing: nobody can start a turn any more, so that the table gives the game up"
+    if legal.given_up:
+        return "nothing: the table has given play up"
+    if legal.player is None:
+        return "nothing: play is over"
+    if legal.due is not None and not is_open(legal):
+        return words(legal.due, players)
+    if legal.roll is not None and not is_open(legal):
+        return roll_in_words(legal.roll, players)
+    return f"{name_of(players, legal.player)} {_deeds(legal)}"
+
+
+def _deeds(legal: Legal) -> str:
+    kinds = dict.fromkeys(family.kind for family in legal.families)
+    if objectives.ObjectiveClaimed in kinds:
+        return CLAIM_NOW
+    may = f"may {_or([DEEDS[kind] for kind in kinds])}" if kinds else ""
+    if must_claim(legal):
+        return f"{may}, and {CLAIM_FIRST}" if may else CLAIM_FIRST
+    return may or "may state what follows"
+
+
+def must_claim(legal: Legal) -> bool:
+    """Whether the turn is over but for a met Objective, which is claimed before its end (R161)."""
+    if legal.due or legal.roll or legal.declines or legal.attested:
+        return False
+    kinds = {family.kind for family in legal.families}
+    own = {family.kind for family in legal.interrupts if family.player == legal.player}
+    return objectives.ObjectiveClaimed in own and kinds <= END_CHOICES
+
+
+def page(
+    legal: Legal, players: tuple[str, ...] = (), members: Members | None = None
+) -> Iterator[str]:
+    """The lines of the text of `legal`; large families are listed where `members` gives them."""
+    yield f"Awaited: {awaited(legal, players)}."
+    for family in legal.families:
+        yield from _group(family, players, members, "")
+    for family in legal.interrupts:
+        yield from _group(family, players, members, " of " + name_of(players, family.player))
+    said = zip(
+        _others(legal), [*passing(legal, players), *_due_in_words(legal, players)], strict=True
+    )
+    for fact, text in said:
+        yield from ("", NAMES[type(fact)], f"  {text}")
+    if legal.attested:
+        kinds = sorted(NAMES[kind] for kind in legal.attested)
+        yield ""
+        yield from wrapped(kinds, WIDTH, first=f"As stated by the table{because(legal)}: ")
+
+
+def because(legal: Legal) -> str:
+    """What opened the effects windows, in brackets; nothing where none is open."""
+    return f" ({', '.join(map(plain, legal.causes))})" if legal.causes else ""
+
+
+def _group(
+    family: Family, players: tuple[str, ...], members: Members | None, whose: str
+) -> Iterator[str]:
+    yield ""
+    yield f"{NAMES[family.kind]}{whose} ({family.count})"
+    listed: Iterable[Fact] = family.members or ()
+    if is_large(family):
+        listed = members(family.kind) if members else ()
+    for fact in listed:
+        yield f"  {words(fact, players)}"
+
+
+def roll_in_words(roll: Roll, players: tuple[str, ...]) -> str:
+    """What is to be drawn: `3 dice are rolled into space 2`."""
+    template, count = roll.template, roll.wanted
+    if isinstance(template, workshop.WorkshopRefilled):
+        return f"{_many(count, 'die is', 'dice are')} rolled into space {template.space}"
+    if isinstance(template, effects.DisplayRefilled):
+        return f"the display of {plain(template.display)} is refilled"
+    cards = "Partner card" if count == 1 else "Partner cards"
+    return f"{name_of(players, template.player)} draws {count} {cards}"
+
+
+def _many(count: int, one: str, more: str) -> str:
+    return f"{count} {one if count == 1 else more}"
+
+
+def _or(deeds: list[str]) -> str:
+    return " or ".join(part for part in (", ".join(deeds[:-1]), deeds[-1]) if part)
+
+
+def _listed(families: Iterable[Family]) -> Iterator[Fact]:
+    for family in families:
+        if not is_large(family):
+            yield from family.members or ()
+
+
+def _others(legal: Legal) -> Iterator[Fact]:
+    yield from legal.declines
+    yield from _due(legal)
+
+
+def _due(legal: Legal) -> tuple[Fact, ...]:
+    return () if legal.due is None or is_open(legal) else (legal.due,)
+
+
+def _due_in_words(legal: Legal, players: tuple[str, ...]) -> list[str]:
+    return [words(fact, players) for fact in _due(legal)]
+
+
+def _family(family: Family, members: Members | None) -> dict[str, Any]:
+    counted: dict[str, Any] = {
+        "type": NAMES[family.kind],
+        "step": family.step,
+        "player": family.player,
+        "count": family.count,
+    }
+    if members is not None:
+        counted["members"] = [choice_line(fact) for fact in members(family.kind)]
+    return counted

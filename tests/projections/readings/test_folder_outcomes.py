@@ -1,0 +1,89 @@
+"""What becomes of a game under other readings (CASES 1, 2)."""
+
+from msgspec.structs import replace
+
+from adas_dream.core.state import State, under
+from adas_dream.events.facts.base import Fact
+from adas_dream.projections.readings.dispute import Settings, read_with
+from adas_dream.projections.readings.folder_outcomes import (
+    Outcome,
+    as_json,
+    page,
+    summary,
+    under_readings,
+)
+from tests.positions import flip
+from tests.projections.readings.test_dispute import built_late, emptied, over, seq_of
+
+NAMES = ("Ada", "Charles")
+
+
+def outcome(begin: State, facts: tuple[Fact, ...], *settings: tuple[str, str]) -> Outcome:
+    """What becomes of the game under these settings, all at once."""
+    chosen: Settings = settings
+    return under_readings("game.jsonl", NAMES, *read_with(begin, facts, chosen))
+
+
+def test_a_refused_choice_breaks_the_game() -> None:
+    """CASES 1: the later rule that rejects it is named, with its fact (R072)."""
+    begin, facts = built_late()
+    found = outcome(begin, facts, ("deferred-build", "not-allowed"))
+    assert (found.verdict, found.seq) == ("breaks", seq_of(facts, "gear_built"))
+    assert found.why.startswith(f"fact {found.seq}: Ada builds a Subtraction Gear in a1-b1")
+    assert found.why.endswith("(R072, page P1)")
+
+
+def test_other_facts_break_the_game() -> None:
+    """A log that lacks a bonus which the reading grants is no legal log there: 2 Coal more are a
+    point for Ada (R058, R211)."""
+    found = outcome(*emptied(""), ("empty-bag-refill-bonus", "granted"))
+    assert (found.verdict, found.why) == ("breaks", "other facts would follow")
+    assert found.totals == ((-23, -23), (-22, -23))
+
+
+def test_missing_dice_break_the_game() -> None:
+    """So does one that lacks dice which the reading asks for; nobody knows the score (R057)."""
+    found = outcome(
+        *emptied("Y 1 X 1", short_bag_refill="stay-empty"), ("short-bag-refill", "draw-remaining")
+    )
+    assert (found.verdict, found.totals[1], found.winners[1]) == ("breaks", None, None)
+    assert found.why == "what the reading asks for is missing from there on"
+    assert not found.flips
+
+
+def test_only_the_score_changes() -> None:
+    """CASES 2: the same facts with other points, and another winner (R203)."""
+    found = outcome(over(flip()), (), ("line-arithmetic", "precedence"))
+    assert (found.verdict, found.seq, found.flips) == ("score", None, True)
+    assert found.why == "Ada 36 → −4; Charles wins, not Ada"
+
+
+def test_a_game_that_is_legal_only_there_is_mended() -> None:
+    """What was refused as the table played is legal under the other reading (R072)."""
+    begin, facts = built_late()
+    rulings = replace(begin.table.rulings, deferred_build="not-allowed")
+    found = outcome(under(begin, rulings), facts, ("deferred-build", "while-next-starts"))
+    assert found.verdict == "mended"
+    assert "R072" in found.why
+
+
+def test_untouched() -> None:
+    """Nothing of a game without two Research at once depends on how they are read (R148)."""
+    found = outcome(*emptied(""), ("two-research", "same-track"))
+    assert (found.verdict, found.why, found.seq) == ("untouched", "", None)
+
+
+def test_they_are_counted_and_listed() -> None:
+    """The counts in a sentence, then each game under its verdict (CASES 2)."""
+    found = [
+        outcome(over(flip()), (), ("line-arithmetic", "precedence")),
+        outcome(*emptied(""), ("empty-bag-refill-bonus", "granted")),
+        outcome(*emptied(""), ("two-research", "same-track")),
+    ]
+    assert summary(found) == "1 break, 1 only change score, 1 untouched. Another player wins in 1."
+    told = [*page(found)]
+    assert told[0] == f"3 games: {summary(found)}"
+    assert told.index("break:") < told.index("only change score:") < told.index("untouched:")
+    counts = as_json(found)
+    verdicts = [counts[verdict] for verdict in ("breaks", "mended", "score", "untouched")]
+    assert verdicts == [1, 0, 1, 1]

@@ -1,0 +1,68 @@
+import pytest
+
+from adas_dream.projections.wording.text import (
+    NAME_WIDTH,
+    WIDTH,
+    cut,
+    name_of,
+    pad,
+    ruled,
+    safe,
+    width_of,
+    wrapped,
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "width"),
+    [
+        ("Ada", 3),
+        ("\u540d\u524d", 4),
+        ("e\u0301", 1),
+        ("\U0001f469", 2),
+        ("\u05e2\u05d3\u05d4", 3),
+        ("\u2764\ufe0f", 1),
+    ],
+)
+def test_a_text_is_as_wide_as_a_terminal_shows_it(text: str, width: int) -> None:
+    """Wide letters take two columns, combining marks none."""
+    assert width_of(text) == width
+
+
+def test_a_text_that_is_too_long_is_cut() -> None:
+    """What is left out is marked, and the width is kept also where letters are wide."""
+    assert cut("Charles", 7) == "Charles"
+    assert cut("Charles", 6) == "Charl…"
+    assert width_of(cut("\u540d" * 9, 8)) == 7
+    assert width_of(pad("\u540d" * 9, 8)) == 8
+    assert pad("Ada", 5) == "Ada  "
+
+
+def test_foreign_text_acts_on_nothing() -> None:
+    """Controls, marks of direction and line ends are written out."""
+    assert safe("a\x1b[2Jb\u202ec\nd\u2028") == r"a\x1b[2Jb\u202ec\nd\u20…"
+    assert width_of(safe("x" * 99)) == NAME_WIDTH
+
+
+def test_items_are_wrapped_whole() -> None:
+    """A line ends with the separator; what follows stands below the first item."""
+    lines = [*wrapped(["aaaa", "bbbb", "cccc"], 14, first="x ")]
+    assert lines == ["x aaaa, bbbb,", "  cccc"]
+
+
+def test_an_item_that_is_too_long_is_cut() -> None:
+    """No line is longer than the page."""
+    assert [*wrapped(["a", "b" * 30, "c"], 10)] == ["a,", "bbbbbbbb…,", "c"]
+    assert [*wrapped(["b" * 30], 10)] == ["bbbbbbbbb…"]
+
+
+def test_a_heading_fills_its_line() -> None:
+    """The rule goes to the page's edge, whatever stands in it."""
+    assert width_of(ruled("Ada")) == WIDTH
+    assert width_of(ruled("\u540d" * 99)) == WIDTH
+
+
+def test_a_name_that_is_not_there_is_a_number() -> None:
+    """A log may name a player whom nobody is."""
+    assert name_of(("Ada",), 1) == "Ada"
+    assert name_of(("Ada",), 2) == "player 2"
