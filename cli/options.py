@@ -10,7 +10,7 @@ from adas_dream.cli.output import messages
 from adas_dream.events.vocabulary import TEXT_LIMIT
 
 if TYPE_CHECKING:
-    from adas_dream.core.game import FindPack
+    from adas_dream.core.walk import FindPack
 
 GAME: Final = click.argument("game", metavar="GAME")
 GAMES: Final = click.argument("games", metavar="GAME...", nargs=-1, required=True)

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     )
     from adas_dream.core.content.pack import Pack
     from adas_dream.core.engine import Family, Legal, check, decide, due, legal, members, roll_due
+    from adas_dream.core.findings import Finding
     from adas_dream.core.game import Game, Refusal
     from adas_dream.core.position_validity import InvalidPosition, why_invalid
     from adas_dream.core.reducers import CannotApply, evolve
@@ -35,7 +36,7 @@ if TYPE_CHECKING:
         start_position,
     )
     from adas_dream.core.state import State, Table, table_of
-    from adas_dream.core.validator import Finding, Validator
+    from adas_dream.core.validator import Validator
 
 __all__ = [
     "BadPack",
@@ -81,7 +82,7 @@ HOMES: Final[dict[str, str]] = {
     "CannotApply": "reducers",
     "EDITION": "rulings",
     "Family": "engine",
-    "Finding": "validator",
+    "Finding": "findings",
     "Game": "game",
     "InvalidPosition": "position_validity",
     "Legal": "engine",

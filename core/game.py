@@ -6,7 +6,7 @@ chain, each round's with the digest of the position. Nothing here reads a clock,
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import cast
 
 from msgspec import Struct
@@ -15,19 +15,19 @@ from msgspec.structs import replace
 from adas_dream.core import engine, rolls
 from adas_dream.core.citations import Violation, violation
 from adas_dream.core.content.pack import Pack
-from adas_dream.core.course import Course
-from adas_dream.core.position_validity import NOTHING_FOLLOWS, InvalidPosition, goes_on, why_invalid
+from adas_dream.core.position_validity import NOTHING_FOLLOWS, goes_on
 from adas_dream.core.reducers import CannotApply, evolve
-from adas_dream.core.state import State, table_of
+from adas_dream.core.state import State
+from adas_dream.core.walk import NOT_IN_OPEN_TURN, FindPack, Walk, begin
 from adas_dream.events import chain, codec
 from adas_dream.events.catalog import AnyFact
 from adas_dream.events.facts.base import Fact
-from adas_dream.events.facts.setup import ContentRef, GameSetUp, PositionSet
+from adas_dream.events.facts.setup import GameSetUp, PositionSet
 from adas_dream.events.facts.table import ChoiceUndone, IrregularityAccepted
 from adas_dream.events.facts.turn import PlayEnded, TurnEnded, TurnSkipped
+from adas_dream.events.log import Log, log_of
 from adas_dream.events.position.game import Position
 
-FindPack = Callable[[ContentRef], Pack | None]
 STALE = violation("", "stale-choice")
 IMPOSSIBLE = violation("I02", "physically-impossible")
 
@@ -49,11 +49,7 @@ class Game:
 
     def __init__(self, header: GameSetUp, start: PositionSet, pack: Pack | None) -> None:
         self.header = header
-        state = State(table_of(header, pack), start.position)
-        broken = why_invalid(state)
-        if broken is not None:
-            raise InvalidPosition(broken)
-        self.course = Course(state)
+        self.walk = Walk(begin(Log(header, start, ()), lambda _: pack))
         self.seq = 0
         self._chain = chain.Chain()
         for fact in (header, start):
@@ -61,26 +57,23 @@ class Game:
 
     @classmethod
     def load(cls, facts: Iterable[AnyFact], find_pack: FindPack) -> Game:
-        """Take a game up from its facts; ValueError unless it starts with its two set-up facts,
+        """Take a game up from its facts; `NotALog` unless it starts with its two set-up facts,
         CannotApply where a fact cannot be folded. Judging the log is the judge's business."""
-        facts = iter(facts)
-        header, start = next(facts, None), next(facts, None)
-        if not isinstance(header, GameSetUp) or not isinstance(start, PositionSet):
-            raise ValueError("a game starts with game_set_up and position_set")
-        game = cls(header, start, find_pack(header.content))
-        for fact in facts:
+        log = log_of(facts)
+        game = cls(log.header, log.start, find_pack(log.header.content))
+        for fact in log.facts:
             game._take(fact)
         return game
 
     @property
     def state(self) -> State:
         """The state after the last fact."""
-        return self.course.state
+        return self.walk.state
 
     @property
     def position(self) -> Position:
         """The position after the last fact."""
-        return self.course.state.position
+        return self.walk.state.position
 
     def legal(self) -> engine.Legal:
         """What may come next."""
@@ -97,7 +90,7 @@ class Game:
         if after is not None and after != self.seq:
             return self._refusal(STALE, choice)
         if isinstance(choice, ChoiceUndone):
-            broken = self.course.check(choice)
+            broken = self.walk.check(choice)
             made: tuple[Fact, ...] | Violation = (choice,) if broken is None else broken
         else:
             made = engine.decide(self.state, choice)
@@ -115,17 +108,16 @@ class Game:
     ) -> tuple[AnyFact, ...] | Refusal:
         """An illegal choice that the table accepts, its consequences, and the word for it; refused
         where it cannot be done or paid at all, or where nothing could follow."""
-        broken = self.course.check(choice)
+        broken = self.walk.check(choice)
         if broken is None:
             return self.play(choice, seed=seed)
         if self.state.stopped:
             return self._refusal(broken, choice)
         try:
-            after, consequences = engine.settle(self.course.after(choice))
-        except CannotApply:
-            return self._refusal(IMPOSSIBLE, choice)
-        except LookupError:
-            return self._refusal(broken, choice)
+            after, consequences = engine.settle(self.walk.after(choice).after)
+        except CannotApply as impossible:
+            nothing = impossible.violation == NOT_IN_OPEN_TURN
+            return self._refusal(broken if nothing else IMPOSSIBLE, choice)
         if not goes_on(after):
             return self._refusal(NOTHING_FOLLOWS, choice)
         player = getattr(choice, "player", 1)
@@ -161,7 +153,7 @@ class Game:
         return replace(fact, state=chain.position_digest(after))
 
     def _take(self, fact: AnyFact) -> AnyFact:
-        self.course.fold(fact)
+        self.walk.fold(fact)
         self._count(fact)
         return fact
 

@@ -270,14 +270,15 @@ CHECKS: Final[tuple[tuple[Check, Violation], ...]] = (
 
 
 class InvalidPosition(AdasDreamError, ValueError):
-    """Nothing can be played from the position that a game starts from: `violation` says why, and
+    """Nothing can be played from `state`, from which a game starts: `violation` says why, and
     `detail` is its code."""
 
     code = "unsound-start"
 
-    def __init__(self, broken: Violation) -> None:
-        super().__init__(broken)
+    def __init__(self, broken: Violation, state: State) -> None:
+        super().__init__(broken, state)
         self.violation = broken
+        self.state = state
         self.detail = broken.code
 
     def __str__(self) -> str:

@@ -5,21 +5,22 @@ findings carry `after`; from a fact that cannot be applied at all nothing more i
 """
 
 from contextlib import suppress
-from typing import Final, Literal
+from typing import Final
 
-from msgspec import Struct
 from msgspec.structs import replace
 
-from adas_dream.core import engine, rolls, setup
+from adas_dream.core import chance, engine, rolls, setup
 from adas_dream.core.citations import Violation, violation
-from adas_dream.core.course import Course
-from adas_dream.core.position_validity import NOTHING_FOLLOWS, goes_on, why_invalid
+from adas_dream.core.findings import COUNTS, Finding, Legality, RulingNeeded, about_start
+from adas_dream.core.position_validity import NOTHING_FOLLOWS, goes_on
 from adas_dream.core.reducers import CannotApply
 from adas_dream.core.reducers.base import NO_SUCH_PLAYER
 from adas_dream.core.rules.advisories import bent, odd, odd_start
 from adas_dream.core.rules.misplaced import NOT_ATTESTED_HERE
+from adas_dream.core.rules.statements import WRONG_SEED
 from adas_dream.core.rulings import EDITIONS, VALUES, others
 from adas_dream.core.state import State, Table, under
+from adas_dream.core.walk import Walk
 from adas_dream.events.catalog import CHANCE, CHOICES, KINDS
 from adas_dream.events.facts.base import Fact
 from adas_dream.events.facts.effects import DisplayRefilled
@@ -28,9 +29,6 @@ from adas_dream.events.facts.setup import SeedRevealed
 from adas_dream.events.facts.table import IrregularityAccepted
 from adas_dream.events.facts.workshop import WorkshopRefilled
 from adas_dream.events.position.steps import StartTurn
-
-Severity = Literal["illegal", "ruling", "attested", "advisory"]
-Legality = Literal["legal", "illegal", "depends-on-ruling", "undecidable"]
 
 NOT_JUDGED = violation("", "not-judged")
 NO_CONTENT = violation("", "content-not-to-be-had")
@@ -45,40 +43,15 @@ NOT_THE_SEEDS: Final[dict[type[Fact], Violation]] = {
 NOT_THE_SEEDS_SET_UP = violation("R051", "not-the-seeds-set-up")
 
 
-class Reading(Struct, frozen=True, gc=False):
-    """A ruling on which a verdict depends: the value in force, and one that makes it legal."""
-
-    name: str
-    in_force: str
-    legal_under: str
-
-
-class Finding(Struct, frozen=True, gc=False, omit_defaults=True):
-    """One thing found: its stable code, the primary rule, where, how grave, and what was legal
-    there; `after` is the first illegal fact before it; `player` whose board it is about where no
-    fact says."""
-
-    code: str
-    rule: str
-    seq: int
-    line: int
-    severity: Severity
-    legal: engine.Legal | None = None
-    ruling: Reading | None = None
-    after: int | None = None
-    fact: Fact | None = None
-    player: int = 0
-
-
 class Validator:
-    """Folds a game's facts from its start position on and keeps what it finds.
+    """Follows a game's facts from its start position on and keeps what it finds.
 
-    `stopped`: nothing more is judged; `lost`: a fact could not be folded, so that `state` is no
-    longer the position of the log.
+    `invalid` says why nothing can be played from that position. `stopped`: nothing more is judged;
+    `lost`: a fact could not be folded, so that `state` is no longer the position of the log.
     """
 
-    def __init__(self, state: State) -> None:
-        self.course = Course(state)
+    def __init__(self, state: State, invalid: Violation | None = None) -> None:
+        self.walk = Walk(state)
         self.findings: list[Finding] = []
         self.attested = 0
         self.stopped = False
@@ -87,14 +60,15 @@ class Validator:
         self._begun = False
         self._first_illegal: int | None = None
         self._start = state
-        self._rolls: list[tuple[Fact, int, rolls.Draw]] = []
+        self._rolls: list[tuple[Fact, int, rolls.Draw]] | None = []  # None where they are not held
         lacking = unknown(state.table)
         if lacking is not None:
             self._stop(lacking, 1, 1)
-        broken = why_invalid(state)
-        if broken is not None:
-            self._add(Finding(broken.code, broken.rule, 2, 2, "illegal"))
+            self._rolls = None
+        if invalid is not None:
+            self._add(about_start(invalid))
             self._stop(NOT_JUDGED, 3, 3)
+            self._rolls = None
             self.lost = True
         for player, found in () if self.stopped else odd_start(state):
             self._advise(found, 2, 2, player=player)
@@ -102,7 +76,7 @@ class Validator:
     @property
     def state(self) -> State:
         """The state after the facts so far."""
-        return self.course.state
+        return self.walk.state
 
     @property
     def legality(self) -> Legality:
@@ -118,6 +92,7 @@ class Validator:
         """Validator one fact and fold it."""
         self.attested += fact.attested
         if self.lost:
+            self._hear_of_seed(fact, line)
             return
         if isinstance(fact, IrregularityAccepted) and not self.stopped:
             self._accept(fact, line)
@@ -130,7 +105,7 @@ class Validator:
         self._fold(fact, line, broken)
 
     def _broken(self, fact: Fact, line: int) -> Violation | None:
-        broken = self.course.check(fact)
+        broken = self.walk.check(fact)
         if broken is not None:
             self._find(broken, fact, line)
         else:
@@ -142,10 +117,10 @@ class Validator:
     def _fold(self, fact: Fact, line: int, broken: Violation | None) -> None:
         before = self.state
         try:
-            self.course.fold(fact)
-        except (CannotApply, LookupError) as impossible:
+            self.walk.fold(fact)
+        except CannotApply as impossible:
             self.lost = True
-            if broken is None and isinstance(impossible, CannotApply) and not self.stopped:
+            if broken is None and not self.stopped:
                 self._find(impossible.violation, fact, line, by_rules=False)
             self._stop(NOT_JUDGED, fact.seq + 1, line + 1)
             return
@@ -153,7 +128,18 @@ class Validator:
         for found in bent(before, fact, self.state) if fact.attested and stands else ():
             self._advise(found, fact.seq, line, fact)
         if isinstance(fact, SeedRevealed) and stands:
-            self._check_rolls(bytes.fromhex(fact.seed))
+            self._hold_rolls(bytes.fromhex(fact.seed))
+
+    def _hear_of_seed(self, fact: Fact, line: int) -> None:
+        """Behind a fact that cannot be applied only a seed counts: the rolls before it are held
+        against it."""
+        if not isinstance(fact, SeedRevealed) or self._rolls is None:
+            return
+        seed = bytes.fromhex(fact.seed)
+        if chance.commitment(seed) == self.state.table.dice.commitment:
+            self._hold_rolls(seed)
+        elif self.state.table.dice.kind == "seeded":
+            self._find(WRONG_SEED, fact, line, by_rules=False)
 
     def _find(self, broken: Violation, fact: Fact, line: int, *, by_rules: bool = True) -> None:
         """What counts; `by_rules` is false where no reading of a ruling makes it legal."""
@@ -203,7 +189,7 @@ class Validator:
         """The table let the last illegal choice stand: what follows is judged again."""
         broken = self.not_accepted(fact)
         with suppress(CannotApply):  # nobody sits there, which is found
-            self.course.fold(fact)
+            self.walk.fold(fact)
         if broken is not None:
             self._find(broken, fact, line, by_rules=False)
             return
@@ -238,26 +224,37 @@ class Validator:
 
     def _remember_roll(self, fact: Fact, line: int) -> None:
         seeded = self.state.table.dice.kind == "seeded"
-        if seeded and type(fact) in CHANCE and not self.stopped:
+        if self._rolls is not None and seeded and type(fact) in CHANCE and not self.stopped:
             roll = engine.roll_due(self.state)
             if roll is not None and type(roll.template) is type(fact):
                 self._rolls.append((fact, line, rolls.draw_of(self.state, roll)))
 
-    def _check_rolls(self, seed: bytes) -> None:
-        """After the reveal every chance fact, and the set-up, must be what the seed gives."""
-        if not set_up_is_the_seeds(self._start, seed):
-            self._add(
-                Finding(NOT_THE_SEEDS_SET_UP.code, NOT_THE_SEEDS_SET_UP.rule, 2, 2, "illegal")
-            )
-        for fact, line, draw in self._rolls:
+    def _hold_rolls(self, seed: bytes) -> None:
+        """Every chance fact, and the set-up, must be what the seed gives, whatever follows it."""
+        wrong = (
+            [] if set_up_is_the_seeds(self._start, seed) else [about_start(NOT_THE_SEEDS_SET_UP)]
+        )
+        for fact, line, draw in self._rolls or ():
             right = rolls.from_seed(draw, seed)
             if right is not None and not same_roll(fact, right):
-                wrong = NOT_THE_SEEDS[type(fact)]
+                rule = NOT_THE_SEEDS[type(fact)]
                 instead = engine.Legal(draw.template.player, due=right)
-                self._add(
-                    Finding(wrong.code, wrong.rule, fact.seq, line, "illegal", instead, fact=fact)
+                wrong.append(
+                    Finding(rule.code, rule.rule, fact.seq, line, "illegal", instead, fact=fact)
                 )
-        self.findings.sort(key=lambda finding: finding.seq)
+        self._rolls = None  # held once
+        if wrong:
+            self._put_before(wrong)
+
+    def _put_before(self, wrong: list[Finding]) -> None:
+        """Findings that came to light late: what was found behind the first of them is after it."""
+        first = wrong[0].seq
+        for place, finding in enumerate(self.findings):
+            counts = finding.severity in COUNTS and finding.seq > first
+            if counts and (finding.after is None or finding.after > first):
+                self.findings[place] = replace(finding, after=first)
+        self.findings = sorted([*self.findings, *wrong], key=lambda finding: finding.seq)
+        self._first_illegal = min(first, self._first_illegal or first)
 
 
 def is_own_start(start: State) -> bool:
@@ -273,7 +270,7 @@ def unknown(table: Table) -> Violation | None:
     return NO_CONTENT if table.pack is None else None
 
 
-def other_reading(state: State, fact: Fact) -> Reading | None:
+def other_reading(state: State, fact: Fact) -> RulingNeeded | None:
     """The first ruling that would make a refused fact legal, alone."""
     rulings = state.table.rulings
     for name in VALUES:
@@ -281,7 +278,7 @@ def other_reading(state: State, fact: Fact) -> Reading | None:
         in_force: str = getattr(rulings, field)
         for value in others(name, in_force):
             if engine.check(under(state, replace(rulings, **{field: value})), fact) is None:
-                return Reading(name, in_force, value)
+                return RulingNeeded(name, in_force, value)
     return None
 
 

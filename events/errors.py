@@ -70,7 +70,7 @@ PHRASES: Final[dict[str, str]] = {
 }
 
 NoLog: TypeAlias = Literal[
-    "empty", "utf-16", "store", "other-json", "text", "binary", "torn", "headless"
+    "empty", "utf-16", "store", "other-json", "text", "binary", "torn", "headless", "startless"
 ]
 NO_LOG: Final[dict[NoLog, str]] = {
     "empty": "it is empty",
@@ -81,6 +81,7 @@ NO_LOG: Final[dict[NoLog, str]] = {
     "binary": "it is not text",
     "torn": "its only line breaks off",
     "headless": "its first line is not game_set_up",
+    "startless": "its second line is not position_set, so nothing says where the game starts",
 }
 
 

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
     from adas_dream.projections.audits.audit import Audit, audit
-    from adas_dream.projections.audits.integrity import LogFinding
     from adas_dream.projections.boards.page import board
     from adas_dream.projections.comparisons.comparison import Comparison, compare
     from adas_dream.projections.readings.dispute import Dispute, dispute
@@ -17,22 +16,20 @@ if TYPE_CHECKING:
     from adas_dream.projections.scorepads.reasons import Reasons
     from adas_dream.projections.scorepads.scorepad import Scorepad, scorepad
     from adas_dream.projections.timelines.points import TurnPoints, turn_points
-    from adas_dream.projections.timelines.replaying import Moment, Replay
+    from adas_dream.projections.timelines.replaying import Replay
     from adas_dream.projections.timelines.transcript import transcript
     from adas_dream.projections.wording.fact_words import words
     from adas_dream.projections.wording.finding_words import message, sentence
-    from adas_dream.projections.wording.turns import Turn, Turns
+    from adas_dream.projections.wording.turns import TurnName, Turns
 
 __all__ = [
     "Audit",
     "Comparison",
     "Dispute",
-    "LogFinding",
-    "Moment",
     "Reasons",
     "Replay",
     "Scorepad",
-    "Turn",
+    "TurnName",
     "TurnPoints",
     "Turns",
     "WhatIf",
@@ -54,12 +51,10 @@ HOMES: Final[dict[str, str]] = {
     "Audit": "audits.audit",
     "Comparison": "comparisons.comparison",
     "Dispute": "readings.dispute",
-    "LogFinding": "audits.integrity",
-    "Moment": "timelines.replaying",
     "Reasons": "scorepads.reasons",
     "Replay": "timelines.replaying",
     "Scorepad": "scorepads.scorepad",
-    "Turn": "wording.turns",
+    "TurnName": "wording.turns",
     "TurnPoints": "timelines.points",
     "Turns": "wording.turns",
     "WhatIf": "readings.what_if",

@@ -7,8 +7,10 @@ from typing import Any
 
 from adas_dream.core.answers import Due, Option, Roll
 from adas_dream.core.citations import Violation
+from adas_dream.core.findings import Finding
 from adas_dream.core.state import State
-from adas_dream.core.validator import Finding, Validator
+from adas_dream.core.validator import Validator
+from adas_dream.core.walk import Walk
 from adas_dream.events.facts.base import Fact
 from tests.coverage_games import Taken
 from tests.given import is_odd
@@ -62,7 +64,9 @@ def asking(counts: Counts) -> Iterator[None]:
 def judged_from(taken: Taken, facts: list[Fact]) -> list[Finding]:
     """Validator facts from a place of a game on, up to the first finding."""
     validator = Quick(taken.before)
-    validator.course.marks = list(taken.marks)
+    validator.walk = Walk(taken.begun)
+    for fact in taken.so_far:
+        validator.walk.fold(fact)
     for fact in facts:
         validator.judge(fact, fact.seq)
         if any(not is_odd(finding) for finding in validator.findings):

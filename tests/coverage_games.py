@@ -11,7 +11,6 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from adas_dream.core.course import Mark
 from adas_dream.core.reducers import evolve
 from adas_dream.core.rulings import VALUES
 from adas_dream.core.scoring.order import score
@@ -33,12 +32,14 @@ CLOSING: Final = (TurnEnded, TurnSkipped, PlayEnded)
 
 
 class Taken(Struct, frozen=True):
-    """A fact of a game, the states around it, and the facts before it in the open turn."""
+    """A fact of a game, the states around it, the facts before it in the open turn, and the state
+    before those."""
 
     before: State
     fact: Fact
     after: State
-    marks: tuple[Mark, ...]
+    begun: State
+    so_far: tuple[Fact, ...]
 
 
 def played(number: int) -> list[Taken]:
@@ -48,14 +49,16 @@ def played(number: int) -> list[Taken]:
     readings = {ruling: random.choice(values) for ruling, values in VALUES.items()}
     modules = tuple(it for it in MODULES if pack == WITH_MODULES and random.random() < 0.5)
     begin = begun(pack, 2 + number % 3, seed, modules, readings)
-    taken, marks = list[Taken](), list[Mark]()
+    taken, so_far = list[Taken](), list[Fact]()
     for before, fact, after in game(begin, seed):
-        taken.append(Taken(before, fact, after, tuple(marks)))
-        marks = [] if isinstance(fact, CLOSING) else [*marks, Mark(fact, before)]
+        taken.append(Taken(before, fact, after, begin, tuple(so_far)))
+        so_far.append(fact)
+        if isinstance(fact, CLOSING):
+            begin, so_far = after, []
     for fact in said_after(taken[-1].after, seed):
         before = taken[-1].after
         numbered = replace(fact, seq=taken[-1].fact.seq + 1)
-        taken.append(Taken(before, numbered, evolve(before, numbered), ()))
+        taken.append(Taken(before, numbered, evolve(before, numbered), before, ()))
     return taken
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
-from adas_dream.core.validator import Finding
+from adas_dream.core.findings import Finding
 from adas_dream.events.facts.base import Fact
 from tests.coverage_counts import Counts, Quick, asking, judged_from
 from tests.coverage_edits import Pool, edited, writable

@@ -17,10 +17,11 @@ from msgspec.structs import replace
 
 from adas_dream.core import engine
 from adas_dream.core.citations import VIOLATIONS, Violation
+from adas_dream.core.findings import Finding, RulingNeeded
 from adas_dream.core.invariants import broken
 from adas_dream.core.reducers import evolve
 from adas_dream.core.state import State
-from adas_dream.core.validator import Finding, Reading, Validator
+from adas_dream.core.validator import Validator
 from adas_dream.events.catalog import TYPES, AnyFact
 from adas_dream.events.facts.base import Fact, PlayerFact
 from adas_dream.events.facts.effects import DieRelocated
@@ -189,7 +190,7 @@ class Outcome:
         assert self.choice not in offered(finding.legal)
         assert finding.severity == ("ruling" if ruling else "illegal")
         if ruling:
-            assert isinstance(finding.ruling, Reading)
+            assert isinstance(finding.ruling, RulingNeeded)
             assert (finding.ruling.name, finding.ruling.legal_under) == (ruling, legal_under)
         return self.given
 

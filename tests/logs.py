@@ -12,7 +12,7 @@ from adas_dream.core.content import load
 from adas_dream.core.game import Game, Refusal
 from adas_dream.core.rulings import DEFAULTS, EDITION
 from adas_dream.events.catalog import AnyFact
-from adas_dream.events.codec import encode
+from adas_dream.events.codec import Line, encode
 from adas_dream.events.facts.setup import (
     ContentRef,
     DiceSource,
@@ -21,6 +21,7 @@ from adas_dream.events.facts.setup import (
     Rulings,
 )
 from adas_dream.events.lines import read_log
+from adas_dream.events.log import Log, log_of
 from adas_dream.events.upcast import FORMAT
 from adas_dream.events.version import ENGINE
 from adas_dream.projections import Audit, Replay, audit
@@ -99,11 +100,15 @@ def audited(log: bytes) -> Audit:
     return audit(read_log(io.BytesIO(log), FILE), FILE, load.find_pack)
 
 
+def log_in(text: bytes) -> Log:
+    """The log with this text, whose last line is whole."""
+    lines = read_log(io.BytesIO(text), FILE)
+    return log_of((line.fact for line in lines if isinstance(line, Line)), FILE)
+
+
 def replay_of(log: bytes) -> Replay:
     """The replay of a log that has a start position."""
-    replay = Replay.of(read_log(io.BytesIO(log), FILE), load.find_pack)
-    assert replay is not None
-    return replay
+    return Replay(log_in(log), load.find_pack)
 
 
 def codes(found: Audit) -> list[str]:

@@ -21,12 +21,12 @@ from msgspec.structs import replace
 
 from adas_dream.core.chance import Stream
 from adas_dream.core.content.load import find_pack
-from adas_dream.core.course import Course
 from adas_dream.core.invariants import broken
 from adas_dream.core.reducers import CannotApply
 from adas_dream.core.rulings import VALUES
 from adas_dream.core.state import State, table_of
 from adas_dream.core.validator import ENVELOPE
+from adas_dream.core.walk import Walk
 from adas_dream.events import encode, read_log
 from adas_dream.events.catalog import NAMES, AnyFact
 from adas_dream.events.chain import Chain, closes, position_digest
@@ -211,12 +211,12 @@ def name(fact: AnyFact) -> str:
 
 def keeps_invariants(log: Original, edit: Edit) -> bool:
     """Whether the edited log keeps every invariant, which do not ask the rules."""
-    course = Course(begin_of(log, edit))
+    walk = Walk(begin_of(log, edit))
     for seq, fact in enumerate((*log.facts[: edit.place], *edit.facts), FIRST):
-        before = course.state
-        course.fold(replace(fact, seq=seq))
+        before = walk.state
+        walk.fold(replace(fact, seq=seq))
         moves = not isinstance(fact, SeedRevealed | ChoiceUndone)
-        if moves and broken(before, fact, course.state):
+        if moves and broken(before, fact, walk.state):
             return False
     return True
 
@@ -229,18 +229,18 @@ def begin_of(log: Original, edit: Edit) -> State:
 
 def sealed(log: Original, edit: Edit) -> Iterator[bytes]:
     """The edited log as bytes, its chain and the digests of its positions recomputed."""
-    course, chain = Course(begin_of(log, edit)), Chain()
+    walk, chain = Walk(begin_of(log, edit)), Chain()
     lead = edit.lead or (log.game.header, log.game.start)
     facts = (*lead, *log.facts[: edit.place], *edit.facts)
     for seq, fact in enumerate(facts, 1):
         line = replace(fact, seq=seq)
         if seq >= FIRST:
             try:
-                course.fold(line)
+                walk.fold(line)
             except (CannotApply, LookupError):
                 line = replace(line, state="")
         if line.state:
-            line = replace(line, state=position_digest(course.state.position))
+            line = replace(line, state=position_digest(walk.state.position))
         if closes(line):
             line = replace(line, chain=chain.digest_for(line))
         raw = encode(line)

@@ -93,10 +93,10 @@ def _taken(game: Game, choice: Fact, seed: bytes) -> tuple[AnyFact, ...]:
 
 def _undoing(game: Game) -> ChoiceUndone | None:
     """Take back the last choices of the open turn, as many as may be."""
-    for mark in game.course.marks:
-        if type(mark.fact) in CHOICES:
-            player: int = getattr(mark.fact, "player", 0)
-            fact = ChoiceUndone(1, player, mark.fact.seq)
-            if game.course.check(fact) is None:
+    for stands in game.walk.standing.facts:
+        if type(stands) in CHOICES:
+            player: int = getattr(stands, "player", 0)
+            fact = ChoiceUndone(1, player, stands.seq)
+            if game.walk.check(fact) is None:
                 return fact
     return None

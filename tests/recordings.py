@@ -20,7 +20,7 @@ from adas_dream.events.facts.effects import ResearchAdvanced, ResourcesGained, T
 from adas_dream.events.facts.setup import GameSetUp, PositionSet
 from adas_dream.events.facts.workshop import WorkshopRefilled
 from adas_dream.events.lines import open_log, read_log
-from adas_dream.projections.comparisons.by_turn import standing
+from tests.standing import standing
 from tests.start import PACKS
 
 GAME: Final = PACKS.parent / "games" / "house-observed-three-players.jsonl"

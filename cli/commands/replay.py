@@ -98,11 +98,11 @@ def _tell_turns(replay: Replay, place: Place, *, as_json: bool) -> None:
 
 def _step(replay: Replay, place: Place, *, as_json: bool) -> None:
     _show(replay.state, as_json=as_json)
-    for moment in folded(replay, place):
+    for step in folded(replay, place):
         if not as_json:
             click.pause(err=True)
-            printing.say(["", *fact_lines(moment.line, replay.header.players), ""])
-        _show(moment.state, as_json=as_json)
+            printing.say(["", *fact_lines(step.fact, replay.header.players), ""])
+        _show(step.after, as_json=as_json)
 
 
 def _show(state: State, *, as_json: bool) -> None:

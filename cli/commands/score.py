@@ -80,10 +80,9 @@ def _folded(replay: Replay, place: Place) -> Reasons:
 
 def _reasons(replay: Replay, place: Place) -> Reasons:
     """Go to that place and put the reason for everything down."""
-    reasons, before = Reasons(replay.state, replay.seq), replay.state
-    for moment in folded(replay, place):
-        reasons.follow(before, moment.line.fact, moment.state)
-        before = moment.state
+    reasons = Reasons(replay.state, replay.seq)
+    for step in folded(replay, place):
+        reasons.follow(step)
     return reasons
 
 

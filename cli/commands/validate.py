@@ -14,7 +14,7 @@ from adas_dream.projections.audits import page
 from adas_dream.projections.audits.audit import Audit, audit
 
 if TYPE_CHECKING:
-    from adas_dream.core.game import FindPack
+    from adas_dream.core.walk import FindPack
 
 EXAMPLES: Final = """\b
 Examples:

@@ -1,36 +1,32 @@
-"""A GAME read whole, for commands that tell it more than once."""
+"""The log of a GAME, and the state that it starts from."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+
+from msgspec.structs import replace
 
 from adas_dream.cli.opening.known_content import check_known
 from adas_dream.cli.opening.sources import opened
 from adas_dream.cli.output import messages
 from adas_dream.cli.output.exits import tell
 from adas_dream.cli.output.failures import Unplayable
-from adas_dream.core.game import FindPack
-from adas_dream.core.position_validity import why_invalid
-from adas_dream.core.state import State, table_of
-from adas_dream.core.validator import Finding
+from adas_dream.core.findings import about_start
+from adas_dream.core.position_validity import InvalidPosition
+from adas_dream.core.state import State
+from adas_dream.core.walk import FindPack, begin
 from adas_dream.events.catalog import AnyFact
 from adas_dream.events.codec import Line
-from adas_dream.events.errors import NotALog
-from adas_dream.events.facts.setup import GameSetUp, PositionSet
 from adas_dream.events.lines import Torn
-from adas_dream.projections.comparisons.by_turn import Log
+from adas_dream.events.log import Log, log_of
 from adas_dream.projections.wording.finding_words import sentence
 from adas_dream.projections.wording.text import WIDTH, safe
 
 
-def log_of(lines: Iterator[Line | Torn], file: str) -> Log:
+def log_in(lines: Iterator[Line | Torn], file: str) -> Log:
     """The log of these lines, whose facts are read as they are asked for; a torn last line is told
     and left out. Raises `NotALog` where no start position stands in line 2."""
-    facts = facts_of(lines, file)
-    header, start = next(facts, None), next(facts, None)
-    if not isinstance(header, GameSetUp) or not isinstance(start, PositionSet):
-        raise NotALog(file, "headless")
-    return Log(header, start, facts)
+    return log_of(facts_of(lines, file), file)
 
 
 def facts_of(lines: Iterator[Line | Torn], file: str) -> Iterator[AnyFact]:
@@ -45,17 +41,17 @@ def facts_of(lines: Iterator[Line | Torn], file: str) -> Iterator[AnyFact]:
 def read_whole(game: str) -> Log:
     """A game with all its facts; raises an `UnreadableLog` or a `StoreError`."""
     with opened(game) as lines:
-        log = log_of(lines, game)
-        return log._replace(facts=tuple(log.facts))
+        log = log_in(lines, game)
+        return replace(log, facts=tuple(log.facts))
 
 
 def begin_of(log: Log, find_pack: FindPack, file: str) -> State:
     """The state that a log starts from; `NoContent` or `NoEdition` where what it is judged by is
-    not to be had, `Unplayable` where nothing can be played from it."""
-    header = log.header
-    begin = State(table_of(header, find_pack(header.content)), log.start.position)
-    check_known(header, begin.table, file)
-    broken = why_invalid(begin)
-    if broken is not None:
-        raise Unplayable(file, sentence(Finding(broken.code, broken.rule, 2, 2, "illegal")))
-    return begin
+    not available, `Unplayable` where nothing can be played from it."""
+    try:
+        state = begin(log, find_pack)
+    except InvalidPosition as wrong:
+        check_known(log.header, wrong.state.table, file)
+        raise Unplayable(file, sentence(about_start(wrong.violation))) from None
+    check_known(log.header, state.table, file)
+    return state

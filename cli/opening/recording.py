@@ -17,21 +17,18 @@ from adas_dream.cli.opening.known_content import check_known
 from adas_dream.cli.output import messages
 from adas_dream.cli.output.failures import Stopped
 from adas_dream.core import engine
-from adas_dream.core.game import STALE, FindPack, Game, Refusal
+from adas_dream.core.findings import Finding
+from adas_dream.core.game import STALE, Game, Refusal
 from adas_dream.core.position_validity import InvalidPosition
 from adas_dream.core.reducers import CannotApply
 from adas_dream.core.rules.statements import Declaration
 from adas_dream.core.state import State
-from adas_dream.core.validator import (
-    NOT_JUDGED,
-    NOT_THE_SEEDS,
-    Finding,
-    Validator,
-    same_roll,
-)
+from adas_dream.core.validator import NOT_THE_SEEDS, Validator, same_roll
+from adas_dream.core.walk import FindPack
 from adas_dream.events.catalog import CHANCE, CHOICES, AnyFact
 from adas_dream.events.choices import Choice
 from adas_dream.events.codec import Line, decode_line, encode
+from adas_dream.events.errors import NotALog
 from adas_dream.events.facts.setup import SeedRevealed
 from adas_dream.events.lines import Torn
 from adas_dream.projections.audits.audit import audit
@@ -213,11 +210,9 @@ def _loaded(facts: _Facts, file: str, find_pack: FindPack) -> Game:
         game = Game.load(facts, find_pack)
     except CannotApply as impossible:
         raise _stopped(file, facts, impossible.violation.code) from None
-    except LookupError:
-        raise _stopped(file, facts, NOT_JUDGED.code) from None
     except InvalidPosition as problem:
         raise _stopped(file, facts, problem.violation.code) from None
-    except ValueError:
+    except NotALog:
         raise _stopped(file, facts, NO_START) from None
     check_known(game.header, game.state.table, file)
     return game

@@ -10,17 +10,20 @@ import click
 from msgspec import Struct
 
 from adas_dream.cli.opening.known_content import lacking
+from adas_dream.cli.opening.logs import log_in
 from adas_dream.cli.opening.sources import opened
 from adas_dream.cli.output import exits, messages
+from adas_dream.cli.output.failures import Unplayable
+from adas_dream.core.findings import about_start
 from adas_dream.core.position_validity import InvalidPosition
-from adas_dream.core.validator import Finding
-from adas_dream.projections.timelines.replaying import Moment, Replay
+from adas_dream.core.walk import Step, Stuck
+from adas_dream.projections.timelines.replaying import Replay
 from adas_dream.projections.wording.fact_words import words
 from adas_dream.projections.wording.finding_words import sentence
 from adas_dream.projections.wording.text import WIDTH, safe
 
 if TYPE_CHECKING:
-    from adas_dream.core.game import FindPack
+    from adas_dream.core.walk import FindPack
 
 
 class Place(Struct, frozen=True, gc=False):
@@ -46,28 +49,22 @@ class Place(Struct, frozen=True, gc=False):
 
 @contextmanager
 def replayed(game: str, find_pack: FindPack) -> Generator[Replay, None, None]:
-    """The replay of a game; leaves with 3 where the log has no start position, with 1 where
-    nothing can be played from it."""
+    """The replay of a game; raises `NotALog` where the log has no start position, `Unplayable`
+    where nothing can be played from it."""
     with opened(game) as lines:
+        log = log_in(lines, game)
         try:
-            replay = Replay.of(lines, find_pack)
-        except InvalidPosition as problem:
-            reason = sentence(
-                Finding(problem.violation.code, problem.violation.rule, 2, 2, "illegal")
-            )
-            exits.tell(messages.UNSOUND.format(file=safe(game, WIDTH), reason=reason))
-            raise click.exceptions.Exit(exits.FINDING) from None
-        if replay is None:
-            exits.tell(messages.NO_START.format(file=safe(game, WIDTH)))
-            raise click.exceptions.Exit(exits.UNREADABLE)
+            replay = Replay(log, find_pack)
+        except InvalidPosition as wrong:
+            raise Unplayable(game, sentence(about_start(wrong.violation))) from None
         yield replay
 
 
-def folded(replay: Replay, place: Place) -> Iterator[Moment]:
-    """The moments as far as that place; a usage error where the log does not have it."""
+def folded(replay: Replay, place: Place) -> Iterator[Step]:
+    """The steps as far as that place; a usage error where the log does not have it."""
     if not place.is_reached(replay):
-        for moment in replay:
-            yield moment
+        for step in replay:
+            yield step
             if place.is_reached(replay):
                 break
     if replay.stuck is None and place.is_missed(replay):
@@ -75,20 +72,21 @@ def folded(replay: Replay, place: Place) -> Iterator[Moment]:
 
 
 def end_of(replay: Replay, game: str) -> int:
-    """The exit code of a command that has replayed, and a word where the log breaks off or what it
-    is judged by is not to be had."""
-    file = safe(game, WIDTH)
-    not_to_be_had = lacking(replay.header, replay.state.table, game)
-    if not_to_be_had is not None:
-        exits.tell(not_to_be_had.message)
-    if replay.stuck is not None:
-        fact = replay.stuck.fact
-        said = words(fact, replay.header.players)
-        exits.tell(messages.STUCK.format(file=file, line=replay.stuck.number, fact=said))
-        return exits.FINDING
-    if replay.torn is not None:
-        exits.tell(messages.TORN.format(file=file, line=replay.torn.number))
-    return exits.CLEAN
+    """The exit code of a command that has replayed, and a word where the log cannot be followed
+    any further or what it is judged by is not available."""
+    missing = lacking(replay.header, replay.state.table, game)
+    if missing is not None:
+        exits.tell(missing.message)
+    if replay.stuck is None:
+        return exits.CLEAN
+    tell_stuck(replay.stuck, replay.line + 1, game, replay.header.players)
+    return exits.FINDING
+
+
+def tell_stuck(stuck: Stuck, line: int, game: str, players: tuple[str, ...]) -> None:
+    """Say that the log cannot be followed beyond a fact."""
+    fact = words(stuck.fact, players)
+    exits.tell(messages.STUCK.format(file=safe(game, WIDTH), line=line, fact=fact))
 
 
 def _no_such_place(replay: Replay, place: Place) -> str:

@@ -11,10 +11,11 @@ from msgspec.structs import replace
 from adas_dream.cli.output import messages
 from adas_dream.core import setup
 from adas_dream.core.content.pack import Pack, SetUp
-from adas_dream.core.position_validity import why_invalid
+from adas_dream.core.findings import about_start
+from adas_dream.core.position_validity import InvalidPosition
 from adas_dream.core.rulings import EDITIONS, VALUES, default_rulings
-from adas_dream.core.state import State, table_of
-from adas_dream.core.validator import Finding, set_up_is_the_seeds
+from adas_dream.core.validator import set_up_is_the_seeds
+from adas_dream.core.walk import begin
 from adas_dream.events.codec import decode_line, encode
 from adas_dream.events.facts.setup import (
     ContentRef,
@@ -22,6 +23,7 @@ from adas_dream.events.facts.setup import (
     PositionSet,
     Rulings,
 )
+from adas_dream.events.log import Log
 from adas_dream.events.position.game import Position
 from adas_dream.events.quoting import printable
 from adas_dream.events.upcast import FORMAT
@@ -192,11 +194,11 @@ def check_players(players: Sequence[str], position: Position) -> None:
 
 def check_start(header: GameSetUp, position: Position, pack: Pack, seed: bytes | None) -> None:
     """Something can be played from it, and what a seed rolls or draws is the seed's; Unfit."""
-    state = State(table_of(header, pack), position)
-    broken = why_invalid(state)
-    if broken is not None:
-        reason = sentence(Finding(broken.code, broken.rule, 2, 2, "illegal"))
-        raise Unfit("--position", "{reason}", reason=reason)
+    try:
+        state = begin(Log(header, PositionSet(2, position), ()), lambda _: pack)
+    except InvalidPosition as wrong:
+        reason = sentence(about_start(wrong.violation))
+        raise Unfit("--position", "{reason}", reason=reason) from None
     if seed is not None and not set_up_is_the_seeds(state, seed):
         raise Unfit("--position", messages.SEED_HAS_SET_UP)
 

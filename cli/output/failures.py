@@ -47,6 +47,13 @@ class Changed(Failure):
         super().__init__(messages.CHANGED, file)
 
 
+class NoLogs(Failure):
+    """A folder without a log."""
+
+    def __init__(self, file: str) -> None:
+        super().__init__(messages.NO_LOGS, file)
+
+
 class NoSeed(Failure):
     """The seed that rolls the dice of a game is not to be had."""
 

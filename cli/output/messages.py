@@ -140,6 +140,8 @@ EXPLAIN_OR_OVER_TIME: Final = "take --explain or --over-time, not both"
 
 ONE_INPUT: Final = "only one of the logs can be standard input"
 TWO_LOGS: Final = "diff takes two logs, two folders, or one folder with --ruling"
+NO_LOGS: Final = "{file}: no log is in this folder (*.jsonl)"
+LEFT_OUT: Final = "{folder}: files that are not {kind} are left out: {count}"
 ONLY_IN: Final = "only in {side}:"
 ONE_GAME: Final = "--explain is about one fact of one game"
 AT_AND_FILE: Final = "--at names the last fact of the small log, -o its file: take both"

@@ -9,15 +9,15 @@ from typing import Any, Final
 
 import click
 
-from adas_dream.cli.opening.logs import begin_of, log_of, read_whole
+from adas_dream.cli.opening.logs import begin_of, log_in, read_whole
 from adas_dream.cli.opening.sources import opened
 from adas_dream.cli.output import messages
 from adas_dream.cli.output.exits import CLEAN, FINDING, UNREADABLE, tell
-from adas_dream.cli.output.failures import Failure
+from adas_dream.cli.output.failures import Failure, NoLogs
 from adas_dream.cli.output.printing import say, say_json
 from adas_dream.cli.steps.dispute import settings_of
-from adas_dream.core.game import FindPack
-from adas_dream.events.errors import AdasDreamError
+from adas_dream.core.walk import FindPack
+from adas_dream.events.errors import AdasDreamError, CannotOpen
 from adas_dream.projections.comparisons.comparison import compare
 from adas_dream.projections.readings import folder_outcomes
 from adas_dream.projections.readings.dispute import Settings, read_with
@@ -46,7 +46,7 @@ def under_readings(
         log = read_whole(game)
         begin = begin_of(log, find_pack, game)
         return folder_outcomes.under_readings(
-            name, log.header.players, *read_with(begin, log.facts, settings)
+            name, log.header.players, read_with(begin, log.facts, settings)
         )
 
     return _tell(_names(folder), outcome, {}, [], as_json=as_json)
@@ -72,7 +72,7 @@ def of_two(a: str, b: str, find_pack: FindPack, *, as_json: bool) -> int:
     def outcome(name: str) -> Outcome:
         with ExitStack() as opening:
             logs = [
-                log_of(opening.enter_context(opened(str(Path(folder) / name))), name)
+                log_in(opening.enter_context(opened(str(Path(folder) / name))), name)
                 for folder in (a, b)
             ]
             found = compare(logs[0], logs[1], find_pack)
@@ -94,11 +94,18 @@ def _unread(folder: str, names: list[str]) -> Iterator[str]:
 
 
 def _names(folder: str) -> list[str]:
-    """The logs of a folder by their file names, in order."""
+    """The logs of a folder by their file names, in order; other files are left out, and that is
+    told. `NoLogs` where none is there."""
     try:
-        return sorted(path.name for path in Path(folder).glob(LOGS))
-    except OSError:
-        return []
+        files = [path for path in Path(folder).iterdir() if path.is_file()]
+    except OSError as problem:
+        raise CannotOpen(folder, detail=problem.strerror or str(problem)) from None
+    names = sorted(path.name for path in files if path.match(LOGS))
+    if not names:
+        raise NoLogs(folder)
+    if left_out := len(files) - len(names):
+        tell(messages.LEFT_OUT.format(folder=safe(folder, WIDTH), count=left_out, kind=LOGS))
+    return names
 
 
 def _tell(

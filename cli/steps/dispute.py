@@ -11,11 +11,11 @@ from adas_dream.cli.durable import create
 from adas_dream.cli.opening import seeds, set_up
 from adas_dream.cli.opening.logs import begin_of, read_whole
 from adas_dream.cli.opening.sources import in_store
-from adas_dream.cli.output import messages
+from adas_dream.cli.output import exits, messages
 from adas_dream.cli.output.exits import CLEAN, FINDING
 from adas_dream.cli.output.printing import say, say_json
-from adas_dream.core.game import FindPack
 from adas_dream.core.reducers import CannotApply
+from adas_dream.core.walk import FindPack
 from adas_dream.events.catalog import CHOICES
 from adas_dream.events.choices import read_choice
 from adas_dream.events.codec import encode
@@ -26,6 +26,7 @@ from adas_dream.projections.readings import dispute_page, what_if_page
 from adas_dream.projections.readings.dispute import dispute
 from adas_dream.projections.readings.excerpt import excerpt
 from adas_dream.projections.readings.what_if import what_if
+from adas_dream.projections.wording.finding_words import stuck_in_words
 from adas_dream.projections.wording.text import WIDTH, safe
 
 INSTEAD: Final = "--instead"
@@ -50,7 +51,7 @@ def dispute_of(
         say_json({"game": game, **dispute_page.as_json(found, players)})
     else:
         say(dispute_page.page(found, players))
-    return FINDING if any(reading.matters for reading in found.readings) else CLEAN
+    return CLEAN if found.settled else FINDING
 
 
 def settings_of(rulings: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
@@ -114,13 +115,15 @@ def what_if_of(  # noqa: PLR0913 - what the command line gives
     begin = begin_of(log, find_pack, game)
     seed = _seed(seed_file, log.header, game)
     try:
-        found = what_if(begin, log.facts, seq, choice, seed=seed)
+        found = what_if(begin, tuple(log.facts), seq, choice, seed=seed)
     except LookupError:
         raise click.UsageError(messages.NO_SUCH_CHOICE.format(seq=seq)) from None
     if as_json:
         say_json({"game": game, **what_if_page.as_json(found, log.header.players)})
     else:
         say(what_if_page.page(found, log.header.players))
+    if found.stuck is not None and not as_json:
+        exits.tell(f"{safe(game, WIDTH)}: {stuck_in_words(found.stuck, log.header.players)}")
     return CLEAN if found.same else FINDING
 
 

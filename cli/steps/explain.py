@@ -8,9 +8,9 @@ from adas_dream.cli.opening.logs import begin_of, read_whole
 from adas_dream.cli.output import messages
 from adas_dream.cli.output.exits import CLEAN, FINDING
 from adas_dream.cli.output.printing import say, say_json
-from adas_dream.core.game import FindPack
+from adas_dream.core.findings import COUNTS
+from adas_dream.core.walk import FindPack
 from adas_dream.projections.audits import explain_page
-from adas_dream.projections.audits.audit import COUNTS
 from adas_dream.projections.audits.explain import explain
 
 

@@ -16,13 +16,12 @@ from adas_dream.core.answers import Roll
 from adas_dream.core.engine import Legal
 from adas_dream.core.game import Game
 from adas_dream.events import errors
-from adas_dream.events.catalog import CHOICES, AnyFact
+from adas_dream.events.catalog import AnyFact
 from adas_dream.events.choices import Choice, read_choice
 from adas_dream.events.codec import decode_line, encode
-from adas_dream.events.facts.base import Fact, PlayerFact
+from adas_dream.events.facts.base import Fact
 from adas_dream.events.facts.effects import DisplayRefilled
 from adas_dream.events.facts.partners import PartnersDrawn
-from adas_dream.events.facts.table import ChoiceUndone
 from adas_dream.events.facts.workshop import WorkshopRefilled
 from adas_dream.projections.boards.page import board
 from adas_dream.projections.wording.fact_words import words
@@ -102,23 +101,10 @@ def _picked(entry: Entry, terminal: Terminal) -> Fact | None:
 
 def _undo(game: Game) -> Iterator[Entry]:
     """The last choice of the open turn can be taken back, where no roll stands in the way."""
-    undo = _taken_back(game)
+    undo = game.walk.undo_of_last_choice()
     if undo is not None:
         text = messages.TAKE_BACK.format(choice=words(undo[0], game.header.players))
         yield Entry(text, lambda _: undo[1])
-
-
-def _taken_back(game: Game) -> tuple[PlayerFact, ChoiceUndone] | None:
-    """The last choice and its undo, None where it cannot be taken back."""
-    last = next((mark.fact for mark in reversed(game.course.marks) if _chosen(mark.fact)), None)
-    if not isinstance(last, PlayerFact):
-        return None
-    undo = ChoiceUndone(1, last.player, last.seq)
-    return (last, undo) if game.course.check(undo) is None else None
-
-
-def _chosen(fact: Fact) -> bool:
-    return type(fact) in CHOICES
 
 
 def _line(terminal: Terminal, text: str) -> Choice | None:
@@ -158,7 +144,7 @@ def _ask_roll(terminal: Terminal, game: Game, roll: Roll) -> Fact:
         try:
             return ROLLS[type(roll.template)](Asked(terminal, game), game, roll)
         except Back:
-            undo = _taken_back(game)
+            undo = game.walk.undo_of_last_choice()
             if undo is not None:
                 return undo[1]
             terminal.say(messages.NOTHING_BACK)

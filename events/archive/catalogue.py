@@ -11,7 +11,7 @@ from adas_dream.events.facts.setup import GameSetUp, PositionSet
 from adas_dream.events.facts.table import PlayAbandoned
 from adas_dream.events.facts.turn import PlayEnded, TurnEnded, TurnSkipped, TurnStarted
 
-SHAPE: Final = 2
+SHAPE: Final = 3
 """Goes up with every change to `GameEntry` or `NOTICED`: an older catalogue is made anew."""
 
 
@@ -20,7 +20,8 @@ class GameEntry(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
 
     `game` is the id in its first line, `turn` the number of the turn begun last, `last_turn` the
     turn ended or skipped last (`3.1`, turn 3 of player 1; empty before any). It is `finished` once
-    play has ended, `given_up` where the table stopped it before.
+    play has ended, `given_up` where the table stopped it before. Where a `second_game` begins in
+    the same log, what follows is only counted.
     """
 
     name: str
@@ -31,6 +32,7 @@ class GameEntry(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     last_turn: str = ""
     finished: bool = False
     given_up: bool = False
+    second_game: bool = False
 
 
 def entry_after(entry: GameEntry, facts: Sequence[AnyFact]) -> GameEntry:
@@ -38,18 +40,21 @@ def entry_after(entry: GameEntry, facts: Sequence[AnyFact]) -> GameEntry:
     count = entry.facts + len(facts)
     for fact in facts:
         notice = NOTICED.get(type(fact))
-        if notice is not None:
+        if notice is not None and not entry.second_game:
             entry = notice(entry, fact)
     return replace(entry, facts=count)
 
 
 def _set_up(entry: GameEntry, fact: GameSetUp) -> GameEntry:
+    if entry.players:
+        return replace(entry, second_game=True)
     return replace(entry, game=fact.game, players=fact.players)
 
 
 def _placed(entry: GameEntry, fact: PositionSet) -> GameEntry:
-    turn = fact.position.turn
-    return replace(entry, turn=turn.number) if turn is not None else entry
+    position = fact.position
+    entry = replace(entry, finished=position.over, given_up=position.abandoned)
+    return replace(entry, turn=position.turn.number) if position.turn is not None else entry
 
 
 def _started(entry: GameEntry, fact: TurnStarted) -> GameEntry:

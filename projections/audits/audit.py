@@ -4,39 +4,32 @@ One pass, line by line: what is kept grows with the findings and with what the t
 with the log.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from adas_dream.core.content.pack import Pack
-from adas_dream.core.state import State, table_of
-from adas_dream.core.validator import Finding, Legality, Validator
+from adas_dream.core.findings import COUNTS, Finding, Legality, LogFinding, log_finding
+from adas_dream.core.position_validity import InvalidPosition
+from adas_dream.core.validator import Validator
+from adas_dream.core.walk import FindPack, begin
 from adas_dream.events.catalog import name_of
 from adas_dream.events.codec import Line
-from adas_dream.events.facts.setup import ContentRef, GameSetUp, PositionSet
+from adas_dream.events.facts.setup import GameSetUp, PositionSet
 from adas_dream.events.facts.table import PlayAbandoned
 from adas_dream.events.facts.turn import PlayEnded
 from adas_dream.events.lines import Torn
-from adas_dream.projections.audits.integrity import (
-    NO_START,
-    Integrity,
-    LogFinding,
-    Seal,
-    log_finding,
-)
+from adas_dream.events.log import Log
+from adas_dream.projections.audits.integrity import NO_START, Integrity, Seal
 from adas_dream.projections.wording.similar_names import look_alike
-from adas_dream.projections.wording.turns import Turn, Turns
+from adas_dream.projections.wording.turns import TurnName, Turns
 
 Completeness: TypeAlias = Literal["finished", "unfinished", "torn"]
-FindPack: TypeAlias = Callable[[ContentRef], Pack | None]
 
 TORN_LINE: Final = "torn-line"
 NOT_CANONICAL: Final = "not-canonical"
 NAMES_ALIKE: Final = "names-look-alike"
-COUNTS: Final = ("illegal", "ruling")
-"""The severities that make a log not clean."""
 
 
 class Stated(Struct, frozen=True, gc=False):
@@ -60,7 +53,7 @@ class Audit(Struct, frozen=True, gc=False):
     attested: int
     stated: tuple[Stated, ...]
     findings: tuple[Finding, ...]
-    turn: Turn | None
+    turn: TurnName | None
     given_up: bool = False
 
     @property
@@ -96,7 +89,7 @@ class _Auditor:
         self.facts = 0
         self.stated: dict[str, list[int]] = {}
         self.rewritten: tuple[int, Line] | None = None
-        self.torn = self.over = self.given_up = False
+        self.torn = self.over = self.given_up = self.second = False
 
     def add(self, line: Line) -> None:
         """Take the next line."""
@@ -123,14 +116,20 @@ class _Auditor:
         """Line 2: from where the game is judged."""
         assert self.header is not None
         self.turns.start(fact.position)
-        pack = self.find_pack(self.header.content)
-        self.validator = Validator(State(table_of(self.header, pack), fact.position))
+        self.over, self.given_up = fact.position.over, fact.position.abandoned
+        try:
+            state, invalid = begin(Log(self.header, fact, ()), self.find_pack), None
+        except InvalidPosition as wrong:
+            state, invalid = wrong.state, wrong.violation
+        self.validator = Validator(state, invalid)
 
     def go_on(self, line: Line) -> None:
         """Every later line."""
         fact = line.fact
-        self.over = self.over or isinstance(fact, PlayEnded)
-        self.given_up = self.given_up or (isinstance(fact, PlayAbandoned) and not self.over)
+        self.second = self.second or isinstance(fact, GameSetUp)
+        if not self.second:  # what follows there is another game's
+            self.over = self.over or isinstance(fact, PlayEnded)
+            self.given_up = self.given_up or (isinstance(fact, PlayAbandoned) and not self.over)
         if fact.attested:
             self.stated.setdefault(name_of(fact), []).append(fact.seq)
         if self.validator is None:

@@ -4,6 +4,7 @@ against, and what each reading says of it."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -11,10 +12,11 @@ from msgspec.structs import replace
 from adas_dream.core import engine
 from adas_dream.core.answers import Choices, Due, Roll
 from adas_dream.core.citations import Violation
+from adas_dream.core.findings import Finding
 from adas_dream.core.rulings import VALUES, others
 from adas_dream.core.state import State, under
-from adas_dream.core.validator import Finding, Validator
-from adas_dream.events.catalog import KINDS, AnyFact
+from adas_dream.core.validator import Validator
+from adas_dream.events.catalog import AnyFact
 from adas_dream.events.facts.base import Fact, PlayerFact
 from adas_dream.events.facts.table import ChoiceUndone, IrregularityAccepted
 
@@ -33,8 +35,8 @@ class Explained(Struct, frozen=True, gc=False):
     `before` is the state it met, `step` the tag of the step that was due (empty where none was),
     `legal` what might come there. `violation` is the rule that it breaks, `held` the rules of which
     it was held against each. `readings` are the other readings whose verdict is another one;
-    `findings` what the log up to it, and the table's word on it, bring to light about it. `judged`
-    is false from a fact on that could not be applied.
+    `findings` what the whole log brings to light about it. `judged` is false from a fact on that
+    could not be applied.
     """
 
     fact: AnyFact
@@ -50,46 +52,35 @@ class Explained(Struct, frozen=True, gc=False):
 
 def explain(start: State, facts: Iterable[AnyFact], seq: int) -> Explained:
     """All about the fact of that number in a log from `start`; LookupError where there is none."""
-    validator = Validator(start)
-    lines = enumerate(facts, 3)
-    for line, fact in lines:
-        before, judged = validator.state, not (validator.stopped or validator.lost)
-        if fact.seq == seq:
-            violation = _violation(validator, before, fact)
-            validator.judge(fact, line)
-            _hear_the_table(validator, lines)
-            return _explained(fact, before, validator, violation, judged=judged)
+    validator, found = Validator(start), None
+    for line, fact in enumerate(facts, 3):
+        if found is None and fact.seq == seq:
+            judged = not (validator.stopped or validator.lost)
+            found = Met(fact, validator.state, _violation(validator, fact), judged)
         validator.judge(fact, line)
-    raise LookupError(f"no fact has seq {seq}")
+    if found is None:
+        raise LookupError(f"no fact has seq {seq}")
+    return _explained(found, validator.findings)
 
 
-def _hear_the_table(validator: Validator, lines: Iterator[tuple[int, AnyFact]]) -> None:
-    """Judge on to the word by which the table lets a fact stand: it comes behind what that
-    brings (CONTRACT 2)."""
-    for line, fact in lines:
-        word = isinstance(fact, IrregularityAccepted)
-        if word or KINDS[type(fact)] in ("consequence", "chance"):
-            validator.judge(fact, line)
-        else:
-            return
-        if word:
-            return
+class Met(NamedTuple):
+    """A fact, the state it met, the rule it breaks there, and whether that is judged."""
+
+    fact: AnyFact
+    before: State
+    violation: Violation | None
+    judged: bool
 
 
-def _violation(validator: Validator, before: State, fact: Fact) -> Violation | None:
+def _violation(validator: Validator, fact: Fact) -> Violation | None:
     """The rule that the fact breaks as the table plays."""
     if isinstance(fact, IrregularityAccepted):
         return validator.not_accepted(fact)
-    return (
-        validator.course.check(fact)
-        if isinstance(fact, ChoiceUndone)
-        else engine.check(before, fact)
-    )
+    return validator.walk.check(fact)
 
 
-def _explained(
-    fact: AnyFact, before: State, validator: Validator, violation: Violation | None, *, judged: bool
-) -> Explained:
+def _explained(met: Met, findings: list[Finding]) -> Explained:
+    fact, before, violation, judged = met
     opened = [*engine.open_steps(before)] if before.position.queue else []
     taking = (step for step, answer in opened if engine.takes(answer, fact))
     step = next(taking, opened[-1][0] if opened else None)
@@ -101,7 +92,7 @@ def _explained(
         violation,
         tuple(dict.fromkeys(_held(before, fact, opened))),
         tuple(_readings(before, fact, violation)),
-        tuple(finding for finding in validator.findings if finding.seq == fact.seq),
+        tuple(finding for finding in findings if finding.fact is fact),
         judged,
     )
 

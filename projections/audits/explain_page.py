@@ -8,8 +8,8 @@ from typing import Any, Final
 import msgspec
 
 from adas_dream.core.citations import Violation
+from adas_dream.core.findings import Finding
 from adas_dream.core.rulebook.load import rule
-from adas_dream.core.validator import Finding
 from adas_dream.events.facts.base import PlayerFact
 from adas_dream.projections.audits.explain import Explained, Ruled
 from adas_dream.projections.audits.page import finding_as_json

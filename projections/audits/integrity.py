@@ -6,7 +6,7 @@ anew (docs/decisions/0005-chain-per-turn.md).
 
 from typing import Final, Literal, TypeAlias
 
-from adas_dream.core.validator import Finding
+from adas_dream.core.findings import LogFinding, Value, log_finding
 from adas_dream.events.catalog import AnyFact
 from adas_dream.events.chain import Chain, closes, position_digest
 from adas_dream.events.codec import Line
@@ -15,7 +15,6 @@ from adas_dream.events.position.game import Position
 from adas_dream.projections.wording.turns import Turns
 
 Integrity: TypeAlias = Literal["intact", "unchained", "broken"]
-Value: TypeAlias = str | int
 
 SEQ_GAP: Final = "seq-gap"
 SEQ_REPEATED: Final = "seq-repeated"
@@ -26,18 +25,6 @@ NO_START: Final = "no-start-position"
 NO_CHAIN: Final = "no-chain"
 BREAKS: Final = (SEQ_GAP, SEQ_REPEATED, CHAIN_BROKEN, CHAIN_MISSING, STATE_DIFFERS, NO_START)
 """What breaks integrity."""
-
-
-class LogFinding(Finding, frozen=True, gc=False):
-    """A finding about the log's form, which no rule of the game is about; `about` holds the values
-    that its sentence names."""
-
-    about: tuple[tuple[str, Value], ...] = ()
-
-
-def log_finding(code: str, seq: int, line: int, **about: Value) -> LogFinding:
-    """A finding about the log's form: an advisory, whose weight the verdicts carry."""
-    return LogFinding(code, "", seq, line, "advisory", about=tuple(about.items()))
 
 
 class Seal:

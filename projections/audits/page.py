@@ -5,7 +5,7 @@ from typing import Any, Final
 
 import msgspec
 
-from adas_dream.core.validator import Finding
+from adas_dream.core.findings import Finding
 from adas_dream.events.catalog import TYPES
 from adas_dream.projections.audits.audit import Audit
 from adas_dream.projections.audits.integrity import BREAKS

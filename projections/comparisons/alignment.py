@@ -20,9 +20,9 @@ from adas_dream.events.facts.base import PlayerFact
 from adas_dream.events.facts.table import ScoreDeclared
 from adas_dream.projections.comparisons.by_turn import (
     AFTER_PLAY,
-    Moment,
-    Recording,
+    FactInTurn,
     Stretch,
+    TurnReader,
     bare,
     is_forced,
     lacking,
@@ -44,8 +44,8 @@ OTHER: Final[dict[Kind, PartingKind]] = {
     "attested": "other-statement",
     "consequence": "other-consequence",
 }
-Pair: TypeAlias = tuple[Moment | None, Moment | None]
-Block: TypeAlias = tuple[Sequence[Moment], Sequence[Moment]]
+Pair: TypeAlias = tuple[FactInTurn | None, FactInTurn | None]
+Block: TypeAlias = tuple[Sequence[FactInTurn], Sequence[FactInTurn]]
 Item = TypeVar("Item")
 
 
@@ -98,7 +98,7 @@ class Alignment:
         self._open.clear()
 
 
-def align(a: Recording, b: Recording, alignment: Alignment) -> Iterator[None]:
+def align(a: TurnReader, b: TurnReader, alignment: Alignment) -> Iterator[None]:
     """Go through both logs, turn by turn; yields before the stretches at hand are taken.
 
     Where one log ends there is nothing to align any more, and the other is folded to its end.
@@ -151,16 +151,16 @@ def lacked(stretch: Stretch) -> list[type]:
     return [type(fact) for moment in stretch.moments for fact in lacking(moment)]
 
 
-def _wrong(moments: Iterable[Moment]) -> list[type]:
+def _wrong(moments: Iterable[FactInTurn]) -> list[type]:
     """The types of the consequences that are not what the rules force."""
     consequences = (it for it in moments if _kind(it) == "consequence")
     return [type(it.fact) for it in consequences if not is_forced(it)]
 
 
-def _own(moments: Iterable[Moment], lacks: list[type], wrong: list[type]) -> list[Moment]:
+def _own(moments: Iterable[FactInTurn], lacks: list[type], wrong: list[type]) -> list[FactInTurn]:
     """Those that do not just follow from others; of those that do, what the other log lacks or has
     a wrong one for."""
-    kept: list[Moment] = []
+    kept: list[FactInTurn] = []
     for moment in moments:
         kind = type(moment.fact)
         if not is_forced(moment):
@@ -216,16 +216,16 @@ def _walked(
             j += 1
 
 
-def _pairs(a: list[Moment], b: list[Moment]) -> Iterator[Pair]:
+def _pairs(a: list[FactInTurn], b: list[FactInTurn]) -> Iterator[Pair]:
     """Which facts stand for each other: those of one type, then those of one kind."""
     yield from _paired(a, b, _slot, lambda x, y: _paired(x, y, _kind, _unpaired))
 
 
-Rest: TypeAlias = Callable[[list[Moment], list[Moment]], Iterator[Pair]]
+Rest: TypeAlias = Callable[[list[FactInTurn], list[FactInTurn]], Iterator[Pair]]
 
 
 def _paired(
-    a: list[Moment], b: list[Moment], key: Callable[[Moment], object], rest: Rest
+    a: list[FactInTurn], b: list[FactInTurn], key: Callable[[FactInTurn], object], rest: Rest
 ) -> Iterator[Pair]:
     start_a = start_b = 0
     for end_a, end_b in longest_common([*map(key, a)], [*map(key, b)]):
@@ -235,22 +235,22 @@ def _paired(
     yield from rest(a[start_a:], b[start_b:])
 
 
-def _unpaired(a: list[Moment], b: list[Moment]) -> Iterator[Pair]:
+def _unpaired(a: list[FactInTurn], b: list[FactInTurn]) -> Iterator[Pair]:
     yield from ((moment, None) for moment in a)
     yield from ((None, moment) for moment in b)
 
 
-def _slot(moment: Moment) -> object:
+def _slot(moment: FactInTurn) -> object:
     fact = moment.fact
     line = fact.line if isinstance(fact, ScoreDeclared) else ""
     return type(fact), fact.attested, fact.player if isinstance(fact, PlayerFact) else 0, line
 
 
-def _kind(moment: Moment) -> Kind:
+def _kind(moment: FactInTurn) -> Kind:
     return "attested" if moment.fact.attested else KINDS[type(moment.fact)]
 
 
-def _parted(turn: str, a: Moment | None, b: Moment | None) -> Parted:
+def _parted(turn: str, a: FactInTurn | None, b: FactInTurn | None) -> Parted:
     moment = a or b
     assert moment is not None
     kind: PartingKind = OTHER[_kind(moment)]

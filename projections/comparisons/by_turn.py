@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, TypeAlias
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from adas_dream.core import engine
-from adas_dream.core.game import FindPack
-from adas_dream.core.position_validity import why_invalid
-from adas_dream.core.reducers import CannotApply, evolve
-from adas_dream.core.state import State, table_of
+from adas_dream.core.position_validity import InvalidPosition
+from adas_dream.core.reducers import CannotApply
+from adas_dream.core.state import State
+from adas_dream.core.walk import FindPack, Stuck, Walk, begin
 from adas_dream.events.catalog import KINDS, AnyFact
 from adas_dream.events.facts.base import Fact
-from adas_dream.events.facts.setup import GameSetUp, PositionSet
-from adas_dream.events.facts.table import ChoiceUndone
 from adas_dream.events.facts.turn import PlayEnded, TurnEnded, TurnSkipped, TurnStarted
+from adas_dream.events.log import Log, Standing
 from adas_dream.events.position.game import Position
 
 CLOSING: Final = (TurnEnded, TurnSkipped, PlayEnded)
@@ -29,15 +27,7 @@ Rank: TypeAlias = int
 """The place of a turn in the game, counted over all players."""
 
 
-class Log(NamedTuple):
-    """A log: its two set-up facts, and the facts after them."""
-
-    header: GameSetUp
-    start: PositionSet
-    facts: Iterable[AnyFact]
-
-
-class Moment(Struct, frozen=True, gc=False):
+class FactInTurn(Struct, frozen=True, gc=False):
     """A fact and the state before it, `None` from one that could not be folded."""
 
     fact: AnyFact
@@ -51,7 +41,7 @@ class Stretch(Struct, frozen=True, gc=False):
 
     rank: Rank
     turn: str
-    moments: tuple[Moment, ...]
+    moments: tuple[FactInTurn, ...]
     after: State | None
     closed: bool
 
@@ -61,19 +51,30 @@ class Stretch(Struct, frozen=True, gc=False):
         return tuple(moment.fact for moment in self.moments)
 
 
-class Recording:
+class TurnReader:
     """One log, folded stretch by stretch: `now` is the stretch at hand, `ahead` the next one, None
-    behind the last; `state` is that of the log's end once `ahead` is None."""
+    behind the last; `state` is that of the log's end once `ahead` is None. `stuck` is the first
+    fact that could not be applied: behind it the facts stand without a state."""
 
     def __init__(self, log: Log, find_pack: FindPack) -> None:
         self.header = log.header
-        begin = State(table_of(log.header, find_pack(log.header.content)), log.start.position)
-        self.state: State | None = None if why_invalid(begin) else begin
-        self._facts = standing(log.facts)
+        self.stuck: Stuck | None = None
+        try:
+            begun = begin(log, find_pack)
+        except InvalidPosition as wrong:
+            begun, self.stuck = wrong.state, Stuck(log.start, wrong.violation)
+        self._walk = Walk(begun)
+        self._standing = Standing()
+        self._facts = iter(log.facts)
         self._rank = -1
         self.seq = log.start.seq
         self.now = self._next()
         self.ahead = self._next()
+
+    @property
+    def state(self) -> State | None:
+        """The state after the facts read so far; None where they cannot be folded."""
+        return None if self.stuck else self._walk.state
 
     def go_on(self) -> None:
         """Take the next stretch; `seq` is the last one before it."""
@@ -82,15 +83,21 @@ class Recording:
         self.now, self.ahead = self.ahead, self._next()
 
     def _next(self) -> Stretch | None:
-        moments: list[Moment] = []
+        moments: list[FactInTurn] = []
         for fact in self._facts:
-            moments.append(Moment(fact, self.state))
-            self.state = after(self.state, fact)
+            before = self.state
+            if before is not None and self._walk.go_on(fact) is None:
+                self.stuck = self._walk.stuck
+            undone = self._standing.add(fact)
+            if undone:
+                del moments[-len(undone) :]
+                continue
+            moments.append(FactInTurn(fact, before))
             if isinstance(fact, CLOSING):
                 break
         return self._stretch(tuple(moments)) if moments else None
 
-    def _stretch(self, moments: tuple[Moment, ...]) -> Stretch:
+    def _stretch(self, moments: tuple[FactInTurn, ...]) -> Stretch:
         self._rank = max(self._rank, self._place(moments))
         closed = isinstance(moments[-1].fact, CLOSING)
         return Stretch(self._rank, self._turn(), moments, self.state, closed)
@@ -103,7 +110,7 @@ class Recording:
         number, seat = divmod(self._rank, players)
         return f"{number}.{(self.header.first_player - 1 + seat) % players + 1}"
 
-    def _place(self, moments: tuple[Moment, ...]) -> Rank:
+    def _place(self, moments: tuple[FactInTurn, ...]) -> Rank:
         """Where the stretch stands in the game: by the turn that starts in it, else by the one that
         is open before it."""
         for moment in moments:
@@ -129,8 +136,8 @@ def after(state: State | None, fact: Fact | None) -> State | None:
     if state is None or fact is None:
         return state
     try:
-        return evolve(state, fact)
-    except (CannotApply, LookupError):
+        return Walk(state).after(fact).after
+    except CannotApply:
         return None
 
 
@@ -157,7 +164,7 @@ def step_of(state: State | None, fact: AnyFact | None) -> str:
     return str(next(taking, opened[-1][0]).__struct_config__.tag)
 
 
-def is_forced(moment: Moment) -> bool:
+def is_forced(moment: FactInTurn) -> bool:
     """Whether the fact is what had to come there in its own log; also where nobody can tell."""
     fact = moment.fact
     if fact.attested or KINDS[type(fact)] != "consequence":
@@ -165,7 +172,7 @@ def is_forced(moment: Moment) -> bool:
     return moment.before is None or engine.check(moment.before, fact) is None
 
 
-def lacking(moment: Moment) -> tuple[Fact, ...]:
+def lacking(moment: FactInTurn) -> tuple[Fact, ...]:
     """The consequences that had to come before the fact and do not stand in its log; none where
     the fact itself stands, wrongly, for what had to come."""
     state, fact = moment.before, moment.fact
@@ -177,25 +184,6 @@ def lacking(moment: Moment) -> tuple[Fact, ...]:
         missing.append(due)
         state = after(state, due)
     return tuple(missing) if state is not None else ()
-
-
-def standing(facts: Iterable[AnyFact]) -> Iterator[AnyFact]:
-    """The facts that were not undone, in order; an undo of what is not there stays."""
-    turn: list[AnyFact] = []
-    for fact in facts:
-        if isinstance(fact, ChoiceUndone) and (cut := _place_of(turn, fact.to_seq)) is not None:
-            del turn[cut:]
-            continue
-        turn.append(fact)
-        if isinstance(fact, CLOSING):
-            yield from turn
-            turn.clear()
-    yield from turn
-
-
-def _place_of(turn: list[AnyFact], seq: int) -> int | None:
-    places = (place for place in reversed(range(len(turn))) if turn[place].seq == seq)
-    return next(places, None)
 
 
 def same_fact(a: AnyFact | None, b: AnyFact | None) -> bool:

@@ -18,18 +18,18 @@ from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
 
 from adas_dream.core import engine
-from adas_dream.core.game import FindPack
 from adas_dream.core.scoring.order import score
 from adas_dream.core.scoring.score import Score
 from adas_dream.core.state import State
+from adas_dream.core.walk import FindPack, Stuck
 from adas_dream.events.catalog import AnyFact
 from adas_dream.events.facts.setup import GameSetUp
+from adas_dream.events.log import Log
 from adas_dream.events.position.game import Position
 from adas_dream.projections.comparisons.alignment import Alignment, Parted, align
 from adas_dream.projections.comparisons.by_turn import (
-    Log,
-    Moment,
-    Recording,
+    FactInTurn,
+    TurnReader,
     after,
     position_of,
     same_fact,
@@ -70,7 +70,8 @@ class Parting(Struct, frozen=True, gc=False):
 
 class Comparison(Struct, frozen=True, gc=False):
     """What differs at the table and in the start, where the facts first part, every parting, and
-    the scores at the end of each log; None where one of them cannot be told, or not compared."""
+    the scores at the end of each log; None where one of them cannot be told, or not compared.
+    `stuck` are the facts that cannot be applied, at which the log A and the log B end."""
 
     table: tuple[Difference, ...]
     start: tuple[Difference, ...]
@@ -78,11 +79,17 @@ class Comparison(Struct, frozen=True, gc=False):
     partings: tuple[Parted, ...] = ()
     scores: tuple[Score, Score] | None = None
     over: bool = False
+    stuck: tuple[Stuck | None, Stuck | None] = (None, None)
 
     @property
     def same(self) -> bool:
         """Whether both are the same game as far as it goes."""
         return not (self.table or self.start or self.first)
+
+    @property
+    def whole(self) -> bool:
+        """Whether both logs can be followed to their ends."""
+        return not any(self.stuck)
 
     @property
     def shorter(self) -> Side | None:
@@ -94,7 +101,7 @@ class Comparison(Struct, frozen=True, gc=False):
 
 def compare(a: Log, b: Log, find_pack: FindPack) -> Comparison:
     """The comparison of two logs, both read to their ends."""
-    mine, other = Recording(a, find_pack), Recording(b, find_pack)
+    mine, other = TurnReader(a, find_pack), TurnReader(b, find_pack)
     alignment, first = Alignment(), None
     for _ in align(mine, other, alignment):
         first = first or _first_parting(mine, other)
@@ -105,6 +112,7 @@ def compare(a: Log, b: Log, find_pack: FindPack) -> Comparison:
         tuple(alignment.partings),
         _scores(mine.state, other.state),
         over=all(each.state is not None and each.state.position.over for each in (mine, other)),
+        stuck=(mine.stuck, other.stuck),
     )
 
 
@@ -135,7 +143,7 @@ def in_no_order(position: Position) -> Position:
     return replace(position, displays=tuple(displays), players=tuple(players))
 
 
-def _first_parting(a: Recording, b: Recording) -> Parting | None:
+def _first_parting(a: TurnReader, b: TurnReader) -> Parting | None:
     """The first facts of the stretches at hand that differ, `None` where a log has ended."""
     most = max(len(each.now.moments) if each.now else 0 for each in (a, b))
     pairs = zip_longest(_moments(a), _moments(b))
@@ -155,13 +163,13 @@ class _End(NamedTuple):
     before: State | None
 
 
-def _moments(recording: Recording) -> Iterator[Moment]:
+def _moments(recording: TurnReader) -> Iterator[FactInTurn]:
     """The moments at hand, and those of the turn after them."""
     for stretch in (recording.now, recording.ahead):
         yield from stretch.moments if stretch else ()
 
 
-def _parting(seq: int, a: Moment | _End, b: Moment | _End) -> Parting:
+def _parting(seq: int, a: FactInTurn | _End, b: FactInTurn | _End) -> Parting:
     return Parting(
         seq=a.fact.seq if a.fact else seq,
         turn=turn_of(a.before),

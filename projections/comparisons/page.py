@@ -13,7 +13,7 @@ from adas_dream.projections.comparisons.comparison import Comparison, Difference
 from adas_dream.projections.scorepads import side_by_side
 from adas_dream.projections.wording import legal_page
 from adas_dream.projections.wording.fact_words import words
-from adas_dream.projections.wording.finding_words import SHOWN
+from adas_dream.projections.wording.finding_words import SHOWN, stuck_as_json, stuck_in_words
 from adas_dream.projections.wording.text import WIDTH, safe, wrapped
 from adas_dream.projections.wording.turns import turn_in_words
 
@@ -41,6 +41,7 @@ def page(found: Comparison, files: Names, players: tuple[str, ...]) -> Iterator[
     if not found.same:
         yield f"{INDENT}a is {safe(files[0], WIDTH - 7)}"
         yield f"{INDENT}b is {safe(files[1], WIDTH - 7)}"
+    yield from _stuck(found, players)
     yield from _places("At the table", found.table)
     yield from _places("In the start", found.start)
     if found.first is not None:
@@ -63,9 +64,19 @@ def verdict(found: Comparison, files: Names) -> str:
     return f"{a} and {b} part."
 
 
+def _stuck(found: Comparison, players: tuple[str, ...]) -> Iterator[str]:
+    """Where the logs cannot be followed to their ends."""
+    for side, stuck in zip("ab", found.stuck, strict=True):
+        if stuck is not None:
+            yield from _wrapped(f"{side} {stuck_in_words(stuck, players)}", INDENT)
+
+
 def as_json(found: Comparison) -> dict[str, Any]:
     """The object that `diff --json` prints; what there is not is left out."""
     told: dict[str, Any] = {"same": found.same}
+    if not found.whole:
+        stuck = zip("ab", found.stuck, strict=True)
+        told["stuck"] = {side: stuck_as_json(each) for side, each in stuck if each is not None}
     if found.table:
         told["table"] = [_place(each) for each in found.table]
     if found.start:

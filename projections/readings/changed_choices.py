@@ -6,8 +6,9 @@ from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
 from adas_dream.core.engine import Legal
-from adas_dream.core.validator import Finding
+from adas_dream.core.findings import Finding
 from adas_dream.projections.readings.rerun import Changed, Fate
+from adas_dream.projections.wording.fact_words import plain
 from adas_dream.projections.wording.finding_words import citation, sentence
 from adas_dream.projections.wording.text import wrapped
 
@@ -16,7 +17,7 @@ FATES: Final[dict[Fate, str]] = {
     "stands": "It stands all the same.",
     "dropped": "It is left out.",
     "corrected": "It counts for the value that the rules give.",
-    "postponed": "It waits for the end of the turn.",
+    "postponed": "It waits until only the end choice is due.",
 }
 """What becomes of a choice that is not legal."""
 
@@ -33,8 +34,15 @@ def in_words(changed: Changed, players: tuple[str, ...], *, fate: bool = True) -
     found = finding_of(changed)
     rule = f" ({citation(found)})" if found.rule else ""
     declared = changed.right is not None
-    then = f" {FATES[changed.fate]}" if fate and not declared else ""
+    then = f" {_fate(changed)}" if fate and not declared else ""
     return f"fact {changed.fact.seq}: {sentence(found, players, THERE)}{rule}{then}"
+
+
+def _fate(changed: Changed) -> str:
+    """What becomes of it, or the table's word for it."""
+    if changed.word:
+        return f"The table let it stand: {plain(changed.word)}."
+    return FATES[changed.fate]
 
 
 def lines(
@@ -48,10 +56,12 @@ def lines(
 
 def as_json(changed: Changed, players: tuple[str, ...]) -> dict[str, Any]:
     """A refusal as programs read it."""
+    said = {"word": changed.word} if changed.word else {}
     return {
         "seq": changed.fact.seq,
         "code": changed.violation.code,
         "rule": changed.violation.rule,
         "fate": changed.fate,
         "message": sentence(finding_of(changed), players, THERE),
+        **said,
     }

@@ -17,12 +17,17 @@ from adas_dream.core.rulings import VALUES, others
 from adas_dream.core.scoring.order import score
 from adas_dream.core.scoring.score import DecidedBy, Score
 from adas_dream.core.state import State, under
+from adas_dream.core.walk import Stuck
 from adas_dream.events.facts.base import Fact
+from adas_dream.events.facts.building import GearBuilt
+from adas_dream.events.facts.effects import TrackChosen
+from adas_dream.events.facts.objectives import ObjectiveClaimed
+from adas_dream.events.facts.publishing import Published
 from adas_dream.events.facts.setup import RulingAdopted, Rulings
+from adas_dream.events.facts.workshop import SpaceLeftEmpty
 from adas_dream.events.vocabulary import ScoreLine
-from adas_dream.projections.readings.inputs import Script, script, seed_of
-from adas_dream.projections.readings.listening import Listening
-from adas_dream.projections.readings.rerun import Changed, Place, Retelling, Retold
+from adas_dream.projections.readings.inputs import Played, Refused, played, seed_of
+from adas_dream.projections.readings.rerun import Changed, Replayed, Rerun, Restart
 
 MOST_COMBINATIONS: Final = 64
 Settings: TypeAlias = tuple[tuple[str, str], ...]
@@ -44,7 +49,8 @@ class Reading(Struct, frozen=True, gc=False):
     `changed` are the choices and declarations that are not legal there though they are as the
     table plays, `allowed` those that are legal there alone; `first_other` is the recorded fact
     after which the game first has other facts; `moved` the points, `totals` everyone's sum. From
-    `undetermined_from` on nobody can know, and there are neither totals nor a winner.
+    `undetermined_from` on nobody can know, and there are neither totals nor a winner. It `matters`
+    where anything at all is different.
     """
 
     settings: Settings
@@ -56,29 +62,28 @@ class Reading(Struct, frozen=True, gc=False):
     totals: tuple[int, ...]
     winner: int | None
     decided_by: DecidedBy | None
-
-    @property
-    def matters(self) -> bool:
-        """Whether anything at all is different under it."""
-        verdicts = self.changed or self.allowed
-        return bool(verdicts or self.moved or self.first_other or self.undetermined_from)
+    matters: bool
 
 
 class Dispute(Struct, frozen=True, gc=False):
-    """The game as played (`in_force`, whose `changed` is what the rules refuse as the table plays),
-    each setting alone, and all combinations of those that change something; `cut` says that there
-    were more than 64 of them.
+    """The game as its log has it (`in_force`, whose `changed` is what the rules refuse as the table
+    plays), each setting alone, and all combinations of those that change something; `cut` says that
+    there were more than 64 of them.
 
-    `over` once play has ended, else the scores are as if it ended there; `unknown` where the
+    Where the log lacks something that the rules bring, `completed` is the game with it, with which
+    the readings are compared. `stuck` is the fact that cannot be applied: nobody knows what follows
+    it. `over` once play has ended, else the scores are as if it ended there; `unknown` where the
     content pack cannot tell the worth of everything.
     """
 
     in_force: Reading
+    completed: Reading | None
     alone: tuple[Reading, ...]
     together: tuple[Reading, ...]
     cut: bool
     over: bool
     unknown: bool
+    stuck: Stuck | None = None
 
     @property
     def readings(self) -> tuple[Reading, ...]:
@@ -88,7 +93,17 @@ class Dispute(Struct, frozen=True, gc=False):
     @property
     def winner_depends(self) -> bool:
         """Whether another player wins, or nobody can know who does, under some reading."""
-        return any(reading.winner != self.in_force.winner for reading in self.readings)
+        return any(reading.winner != self.compared.winner for reading in self.readings)
+
+    @property
+    def compared(self) -> Reading:
+        """The game with which the readings are compared."""
+        return self.completed or self.in_force
+
+    @property
+    def settled(self) -> bool:
+        """Whether the log is followed to its end, and no reading changes anything."""
+        return self.stuck is None and not any(reading.matters for reading in self.readings)
 
 
 def dispute(
@@ -103,34 +118,26 @@ def dispute(
     `settings` names the rulings and values to try (default: every other value of every ruling).
     With the seed (32 bytes) dice that the log does not have are rolled. Pure.
     """
-    base = _Base(start, script(facts), seed)
+    base = _Base(start, played(start, facts), seed)
     tried = _tried(base) if settings is None else settings
     alone = tuple(base.under(((name, value),)) for name in tried for value in tried[name])
     mattering = [reading.settings[0] for reading in alone if reading.matters]
     several = [*islice(_combinations(mattering), MOST_COMBINATIONS + 1)]
     together = tuple(base.under(each) for each in several[:MOST_COMBINATIONS])
-    pieces = (piece for pad in base.score.players for line in pad.lines for piece in line.pieces)
-    return Dispute(
-        base.in_force,
-        alone,
-        together,
-        cut=len(several) > MOST_COMBINATIONS,
-        over=base.told.state.position.over,
-        unknown=not all(piece.known for piece in pieces),
-    )
+    return base.told(alone, together, cut=len(several) > MOST_COMBINATIONS)
 
 
 def read_with(
     start: State, facts: Iterable[Fact], settings: Settings, *, seed: bytes | None = None
-) -> tuple[Reading, Reading]:
-    """The game as played and under these settings, all at once; as `dispute`."""
-    base = _Base(start, script(facts), seed)
-    return base.in_force, base.under(settings)
+) -> Dispute:
+    """The game under these settings, all at once: the one of `alone`; as `dispute`."""
+    base = _Base(start, played(start, facts), seed)
+    return base.told((base.under(settings),))
 
 
 def _tried(base: _Base) -> dict[str, tuple[str, ...]]:
     """Every value of every ruling that is not in force from the start to the end."""
-    adopted = {fact.ruling for fact in base.script.choices if isinstance(fact, RulingAdopted)}
+    adopted = {fact.ruling for fact in base.game.inputs.choices if isinstance(fact, RulingAdopted)}
     in_force = base.start.table.rulings
     return {
         name: VALUES[name] if name in adopted else others(name, getattr(in_force, _field(name)))
@@ -146,96 +153,174 @@ def _combinations(mattering: list[tuple[str, str]]) -> Iterator[Settings]:
             yield from product(*([it for it in mattering if it[0] == name] for name in chosen))
 
 
+SCORED_BY: Final = ("line-arithmetic", "partner-supply")
+"""The rulings that only the scoring asks."""
+ASKED_BY: Final[dict[str, tuple[type[Fact], ...]]] = {
+    "empty-bag-refill-bonus": (SpaceLeftEmpty,),
+    "deferred-build": (GearBuilt,),
+    "deferred-build-objective": (ObjectiveClaimed,),
+    "objective-window": (ObjectiveClaimed,),
+    "study-no-target": (Published,),
+    "empty-publish": (Published,),
+    "two-research": (TrackChosen,),
+}
+"""The facts whose rules ask a ruling: before the first of them another reading changes nothing. The
+other rulings may be asked in any turn."""
+
+
 def _field(ruling: str) -> str:
     return ruling.replace("-", "_")
 
 
 class _Base:
-    """The game as played, and how to tell it under other readings.
+    """The game as its log has it, and how to play it again under other readings.
 
-    A reading is told from the last place before any of its rulings is asked; where none of them
-    is, the game is the same and only its score may differ.
+    A reading is played from the last turn before any of its rulings can be asked; where none of
+    them is, the game is the same and only its score may differ.
     """
 
-    def __init__(self, start: State, script: Script, seed: bytes | None) -> None:
+    def __init__(self, start: State, game: Played, seed: bytes | None) -> None:
         self.start = start
-        self.script = script
-        known = seed_of(start.table, script, seed)
-        telling = Listening(start, script, seed=known)
-        self.told = telling.tell()
-        self.seed = None if telling.strange else known
-        self.places: list[Place] = telling.places
-        self.first_asked: dict[str, int] = telling.asked.first
-        self.score = score(self.told.state)
-        self.declared = _wrong_declarations(self.told.state, script.declared)
-        self._told: dict[Settings, Retold] = {}
+        self.game = game
+        self.score = score(game.state)
+        known = seed_of(start.table, game.inputs, seed)
+        rerun = Rerun(start, game.inputs, seed=known, keep_rolls=True)
+        self.again = rerun.play()
+        self._restarts = rerun.restarts
+        self._seed = None if self.again.strange else known
+        self._score = score(self.again.state)
+        self._declared = _wrong_declarations(self.again.state, game.inputs.declared)
+        self._played: dict[Settings, Replayed] = {}
 
     @property
     def in_force(self) -> Reading:
-        """The reading that the table plays."""
-        told = self.told
-        known = told.undetermined_from is None
-        return Reading(
-            settings=(),
-            changed=(*told.changed, *self.declared.values()),
-            allowed=(),
-            first_other=None,
-            undetermined_from=told.undetermined_from,
-            moved=(),
-            totals=tuple(pad.total for pad in self.score.players) if known else (),
-            winner=self.score.winner if known else None,
-            decided_by=self.score.decided_by if known else None,
+        """The game as its log has it."""
+        refused = self.game.inputs.refused.values()
+        changed = tuple(map(_as_it_stands, refused))
+        return _as_played(self.score, self.game.undetermined_from, changed)
+
+    @property
+    def completed(self) -> Reading | None:
+        """The game with all that the rules bring; None where the log has that."""
+        lines = _lines(self.score) == _lines(self._score)
+        same = lines and self.score.winner == self._score.winner
+        if same and self._until(self.again) == self.game.undetermined_from:
+            return None
+        return _as_played(self._score, self._until(self.again), self.again.changed)
+
+    def told(
+        self,
+        alone: tuple[Reading, ...],
+        together: tuple[Reading, ...] = (),
+        *,
+        cut: bool = False,
+    ) -> Dispute:
+        """The dispute with these readings."""
+        pieces = (
+            piece for pad in self.score.players for line in pad.lines for piece in line.pieces
+        )
+        return Dispute(
+            self.in_force,
+            self.completed,
+            alone,
+            together,
+            cut=cut,
+            over=self.game.state.position.over,
+            unknown=not all(piece.known for piece in pieces),
+            stuck=self.game.stuck,
         )
 
     def under(self, settings: Settings) -> Reading:
         """The game under other settings."""
-        told = self._tell(settings)
-        until = self._undetermined(told)
-        result = score(told.state)
-        known = told.undetermined_from is None and until is None
-        moved = tuple(_moved(self.score, result)) if known else ()
-        declared = self.declared
-        if moved or not known:
-            wrong = _wrong_declarations(told.state, self.script.declared)
-            declared = wrong if known else {}
-        return Reading(
-            settings,
-            (*_only(told.changed, self.told.changed), *_new(declared, self.declared)),
-            (
-                *_only(self.told.changed, told.changed),
-                *(_new(self.declared, declared) if known else ()),
-            ),
-            _first_other(self.told, told),
-            until,
-            moved,
-            tuple(pad.total for pad in result.players) if known else (),
-            result.winner if known else None,
-            result.decided_by if known else None,
+        again = self._again(settings)
+        result, until = score(again.state), self._until(again)
+        moved = tuple(_moved(self._score, result)) if until is None else ()
+        declared = self._declared
+        if moved or until is not None:
+            wrong = _wrong_declarations(again.state, self.game.inputs.declared)
+            declared = wrong if until is None else {}
+        changed = (*_only(again.changed, self.again.changed), *_new(declared, self._declared))
+        allowed = (
+            *_only(self.again.changed, again.changed),
+            *(_new(self._declared, declared) if until is None else ()),
+        )
+        first_other = _first_other(self.again, again)
+        other_end = until != self._until(self.again)
+        return replace(
+            _as_played(result, until, changed),
+            settings=settings,
+            allowed=allowed,
+            first_other=first_other,
+            moved=moved,
+            matters=bool(changed or allowed or moved or first_other or other_end),
         )
 
-    def _tell(self, settings: Settings) -> Retold:
-        """The game told under the settings that any rule of play asks, with the others in force at
-        its end for the scoring."""
-        asked = tuple(it for it in settings if _field(it[0]) in self.first_asked)
-        if asked not in self._told:
-            self._told[asked] = self._retell(asked) if asked else self.told
-        told = self._told[asked]
-        return replace(told, state=under(told.state, _with(told.state.table.rulings, settings)))
+    def _again(self, settings: Settings) -> Replayed:
+        """The game played under the settings that any rule of play asks, with the others in force
+        at its end for the scoring."""
+        asked = tuple(it for it in settings if it[0] not in SCORED_BY)
+        if asked not in self._played:
+            self._played[asked] = self._play(asked) if asked else self.again
+        again = self._played[asked]
+        return replace(again, state=under(again.state, _with(again.state.table.rulings, settings)))
 
-    def _retell(self, settings: Settings) -> Retold:
-        first = min(self.first_asked[_field(name)] for name, _ in settings)
-        place = self.places[first]
+    def _play(self, settings: Settings) -> Replayed:
+        place = self._restart(tuple(name for name, _ in settings))
+        if place is None:
+            return self.again
         state = under(place.state, _with(place.state.table.rulings, settings))
         held = frozenset(name for name, _ in settings)
-        telling = Retelling(state, self.script, seed=self.seed, held=held)
-        telling.take_up(place, self.told)
-        return telling.tell()
+        rerun = Rerun(state, self.game.inputs, seed=self._seed, held=held)
+        rerun.take_up(place, self.again)
+        return rerun.play()
 
-    def _undetermined(self, told: Retold) -> int | None:
-        """From where on nobody can know, where that is not so as the table plays."""
-        if told.undetermined_from != self.told.undetermined_from:
-            return told.undetermined_from
-        return self.script.last + 1 if told.waits and not self.told.waits else None
+    def _restart(self, names: tuple[str, ...]) -> Restart | None:
+        """The last turn before a fact of which a rule asks one of these rulings; None where there
+        is no such fact."""
+        kinds = [ASKED_BY.get(name) for name in names]
+        first = 0
+        if None not in kinds:
+            asking = tuple(kind for some in kinds for kind in some or ())
+            facts = enumerate(self.again.facts)
+            found = next((place for place, fact in facts if isinstance(fact, asking)), None)
+            if found is None:
+                return None
+            first = found
+        return [place for place in self._restarts if place.made <= first][-1]
+
+    def _until(self, again: Replayed) -> int | None:
+        """From where on nobody can know."""
+        if again.undetermined_from is not None:
+            return again.undetermined_from
+        if again.waits and not self.again.waits:
+            return self.game.inputs.last + 1
+        return self.game.undetermined_from
+
+
+def _as_played(result: Score, until: int | None, changed: tuple[Changed, ...]) -> Reading:
+    """The game under the readings in force, with its totals and its winner where they are known."""
+    known = until is None
+    return Reading(
+        settings=(),
+        changed=changed,
+        allowed=(),
+        first_other=None,
+        undetermined_from=until,
+        moved=(),
+        totals=tuple(pad.total for pad in result.players) if known else (),
+        winner=result.winner if known else None,
+        decided_by=result.decided_by if known else None,
+        matters=False,
+    )
+
+
+def _as_it_stands(refused: Refused) -> Changed:
+    """What is refused as the table plays stands in the log."""
+    return Changed(refused.fact, refused.violation, "stands", refused.right, refused.word)
+
+
+def _lines(result: Score) -> list[int]:
+    return [line.points for pad in result.players for line in pad.lines]
 
 
 def _with(rulings: Rulings, settings: Settings) -> Rulings:
@@ -265,7 +350,7 @@ def _new(here: Mapping[int, Changed], there: Mapping[int, Changed]) -> Iterator[
     return (it for seq, it in here.items() if seq not in there)
 
 
-def _first_other(base: Retold, told: Retold) -> int | None:
+def _first_other(base: Replayed, told: Replayed) -> int | None:
     """The recorded fact after which the retold game first has other facts."""
     shared = told.shared
     pairs = zip(base.facts[shared:], told.facts[shared:], strict=False)

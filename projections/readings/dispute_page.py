@@ -18,6 +18,7 @@ from adas_dream.projections.readings.dispute import (
 from adas_dream.projections.readings.rerun import Changed
 from adas_dream.projections.scorepads.page import DECIDED
 from adas_dream.projections.wording.fact_words import SCORE_LINES
+from adas_dream.projections.wording.finding_words import stuck_as_json, stuck_in_words
 from adas_dream.projections.wording.text import WIDTH, cut, name_of, pad, safe, width_of, wrapped
 
 MOST: Final = 8
@@ -28,6 +29,7 @@ LABEL_WIDTH: Final = 38
 VERDICTS_WIDTH: Final = 22
 NAME_COLUMN: Final = 10
 INDENT: Final = "    "
+NOBODY_KNOWS: Final = "Nobody can say whether another reading moves points."
 Players = tuple[str, ...]
 
 
@@ -49,7 +51,11 @@ def page(found: Dispute, players: Players) -> Iterator[str]:
 def spoken(found: Dispute, players: Players) -> str:
     """The dispute in a few sentences that one can read aloud."""
     first = f"As the table plays, {_outcome(found.in_force, players, over=found.over)}."
-    others = [each for each in found.readings if each.winner != found.in_force.winner]
+    if found.stuck is not None:
+        return f"{first} The log {stuck_in_words(found.stuck, players)} {NOBODY_KNOWS}"
+    if found.completed is not None:
+        first = f"{first} {_completed(found, found.completed, players)}"
+    others = [each for each in found.readings if each.winner != found.compared.winner]
     if not others:
         return f"{first} {_without_another_winner(found)}"
     single = [each for each in others if len(each.settings) == 1]
@@ -58,6 +64,15 @@ def spoken(found: Dispute, players: Players) -> str:
         for each in single or others[:1]
     ]
     return " ".join([first, "Who wins depends on the reading.", *told])
+
+
+def _completed(found: Dispute, completed: Reading, players: Players) -> str:
+    """What the log lacks, and the game with it."""
+    outcome = _outcome(completed, players, over=found.over)
+    return (
+        "But the log does not hold all that the rules bring. With that, "
+        f"{outcome}; the readings are compared with this."
+    )
 
 
 def _without_another_winner(found: Dispute) -> str:
@@ -104,6 +119,8 @@ def _table(found: Dispute, players: Players) -> Iterator[str]:
     heads = [safe(name, column - 1) for name in players]
     yield _row(("", "reading", ""), heads, "winner", column)
     yield _reading_row("", "as the table plays", found.in_force, players, column)
+    if found.completed is not None:
+        yield _reading_row("", "with all that the rules bring", found.completed, players, column)
     marks = {reading.settings[0]: mark for mark, reading in _marked(found)}
     for mark, reading in _marked(found):
         yield _reading_row(mark, _and(reading.settings), reading, players, column)
@@ -118,7 +135,8 @@ def _reading_row(mark: str, label: str, reading: Reading, players: Players, colu
         return f"{pad(mark, MARK_WIDTH)}{pad(label, LABEL_WIDTH)}{until}"
     totals = [signed(total) for total in reading.totals]
     winner = name_of(players, reading.winner)
-    return _row((mark, label, _verdicts(reading)), totals, winner, column)
+    verdicts = _verdicts(reading) if reading.settings else ""
+    return _row((mark, label, verdicts), totals, winner, column)
 
 
 def _row(start: tuple[str, str, str], cells: list[str], last: str, column: int) -> str:
@@ -172,7 +190,7 @@ def _remarks(found: Dispute) -> Iterator[str]:
     same = [_and(reading.settings) for reading in found.alone if not reading.matters]
     if same:
         yield ""
-        yield "Nothing changes with"
+        yield "Nothing changes with" if found.stuck is None else "Up to there nothing changes with"
         yield from wrapped(same, WIDTH, first=INDENT)
     if found.cut:
         yield ""
@@ -189,11 +207,22 @@ def as_json(found: Dispute, players: Players) -> dict[str, Any]:
         "over": found.over,
         "unknown": found.unknown,
         "in_force": _reading(found.in_force, players),
+        **_about_log(found, players),
         "alone": [_reading(each, players) for each in found.alone],
         "together": [_reading(each, players) for each in found.together],
         "cut": found.cut,
         "spoken": spoken(found, players),
     }
+
+
+def _about_log(found: Dispute, players: Players) -> dict[str, Any]:
+    """What is wrong with the log itself; nothing where all is well."""
+    told: dict[str, Any] = {}
+    if found.completed is not None:
+        told["completed"] = _reading(found.completed, players)
+    if found.stuck is not None:
+        told["stuck"] = stuck_as_json(found.stuck)
+    return told
 
 
 def _reading(reading: Reading, players: Players) -> dict[str, Any]:

@@ -4,8 +4,8 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from adas_dream.core.course import Course
 from adas_dream.core.state import State
+from adas_dream.core.walk import Walk
 from adas_dream.events.catalog import AnyFact
 from adas_dream.events.chain import Chain, closes
 from adas_dream.events.codec import encode
@@ -20,35 +20,43 @@ def excerpt(
 ) -> tuple[AnyFact, ...]:
     """The log that starts at the last turn boundary before `seq` and ends with that fact.
 
-    It is a log like any other: numbered from 1, chained, under the readings then in force.
-    LookupError where no fact has that seq, CannotApply where one before it cannot be folded.
+    It is a log like any other: numbered from 1, chained, under the readings then in force. It holds
+    only what stood when that fact came. LookupError where no fact has that seq, CannotApply where
+    one before it cannot be folded.
     """
-    course = Course(start)
+    walk = Walk(start)
     boundary, tail = start, list[AnyFact]()
     for fact in facts:
-        tail.append(fact)
         if fact.seq == seq:
-            return _written(header, boundary, tail)
-        course.fold(fact)
-        if course.state.position.turn is None:
-            boundary, tail = course.state, []
+            return _written(header, boundary, [*tail, fact])
+        step = walk.fold(fact)
+        if walk.state.position.turn is None:
+            boundary, tail = walk.state, []
+        elif step.undone:
+            del tail[-len(step.undone) :]
+        else:
+            tail.append(fact)
     raise LookupError(f"no fact has seq {seq}")
 
 
 def _written(header: GameSetUp, boundary: State, tail: list[AnyFact]) -> tuple[AnyFact, ...]:
     first = replace(header, rulings=boundary.table.rulings)
     position = PositionSet(FIRST_FACTS, boundary.position)
-    shift = (tail[0].seq - 1 if tail else FIRST_FACTS) - FIRST_FACTS
     chain = Chain()
     written: list[AnyFact] = []
-    for fact in (first, position, *(_renumbered(fact, shift) for fact in tail)):
+    for fact in (first, position, *_renumbered(tail)):
         sealed = replace(fact, chain=chain.digest_for(fact)) if closes(fact) else fact
         chain.add(sealed, encode(sealed))
         written.append(sealed)
     return tuple(written)
 
 
-def _renumbered(fact: AnyFact, shift: int) -> AnyFact:
-    if isinstance(fact, ChoiceUndone):
-        return replace(fact, seq=fact.seq - shift, to_seq=fact.to_seq - shift)
-    return replace(fact, seq=fact.seq - shift)
+def _renumbered(tail: list[AnyFact]) -> Iterable[AnyFact]:
+    """The facts numbered on from the two first; an undo names its choice by the new number, or by
+    the position's where that lies before it."""
+    numbers = {fact.seq: number for number, fact in enumerate(tail, FIRST_FACTS + 1)}
+    for number, fact in enumerate(tail, FIRST_FACTS + 1):
+        if isinstance(fact, ChoiceUndone):
+            yield replace(fact, seq=number, to_seq=numbers.get(fact.to_seq, FIRST_FACTS))
+        else:
+            yield replace(fact, seq=number)

@@ -11,19 +11,23 @@ from msgspec import Struct
 from adas_dream.core.scoring.score import Score, signed
 from adas_dream.projections.comparisons.comparison import Comparison
 from adas_dream.projections.readings import changed_choices
-from adas_dream.projections.readings.dispute import Reading
+from adas_dream.projections.readings.dispute import Dispute, Reading
 from adas_dream.projections.readings.rerun import Changed
+from adas_dream.projections.wording.finding_words import stuck_in_words
 from adas_dream.projections.wording.text import WIDTH, name_of, safe, wrapped
 from adas_dream.projections.wording.turns import turn_in_words
 
-Verdict: TypeAlias = Literal["breaks", "mended", "score", "untouched"]
+Verdict: TypeAlias = Literal["breaks", "mended", "table", "score", "untouched"]
 VERDICTS: Final[dict[Verdict, str]] = {
     "breaks": "break",
     "mended": "are legal now and were not",
+    "table": "have another line 1",
     "score": "only change score",
     "untouched": "untouched",
 }
 """In the order in which they are told."""
+RARE: Final = ("mended", "table")
+"""What is told only where it is found."""
 INDENT: Final = "  "
 
 
@@ -44,16 +48,17 @@ class Outcome(Struct, frozen=True, gc=False):
         return None not in self.winners and self.winners[0] != self.winners[1]
 
 
-def under_readings(
-    game: str, players: tuple[str, ...], in_force: Reading, there: Reading
-) -> Outcome:
-    """What becomes of a game under other readings.
+def under_readings(game: str, players: tuple[str, ...], found: Dispute) -> Outcome:
+    """What becomes of a game under other readings, told as the one of `alone`.
 
     It breaks where its log would not be legal there: a choice is refused, other facts follow, or
-    something is missing.
+    something is missing; and where the log cannot be followed to its end.
     """
+    in_force, there = found.compared, found.alone[0]
     seq, why = _first_refused(there.changed, players)
-    if not there.changed and there.undetermined_from is not None:
+    if found.stuck is not None and not there.changed:
+        seq, why = found.stuck.fact.seq, f"the log {stuck_in_words(found.stuck, players)}"
+    elif not there.changed and there.undetermined_from is not None:
         seq, why = there.undetermined_from, "what the reading asks for is missing from there on"
     elif not there.changed and there.first_other is not None:
         seq, why = there.first_other, "other facts would follow"
@@ -103,13 +108,21 @@ def of_two_logs(game: str, players: tuple[str, ...], found: Comparison) -> Outco
     totals = tuple(_of(score) for score in scores) if scores else (None, None)
     winners = (scores[0].winner, scores[1].winner) if scores else (None, None)
     seq, why, verdict = None, "", "untouched"
+    stuck = found.stuck[0] or found.stuck[1]
     if found.first is not None or found.start:
         verdict = "breaks"
         seq = found.first.seq if found.first else 2
         place = turn_in_words(found.first.turn, players) if found.first else "the start"
         why = f"they part in {place}, at fact {seq}"
+    elif stuck is not None:
+        verdict, seq = "breaks", stuck.fact.seq
+        why = f"the log {stuck_in_words(stuck, players)}"
     elif scores and _lines(scores[0]) != _lines(scores[1]):
         verdict, why = "score", _scores(players, (_of(scores[0]), _of(scores[1])), winners)
+    elif found.table:
+        verdict, seq = "table", 1
+        fields = dict.fromkeys(each.path.split(".")[1].partition("[")[0] for each in found.table)
+        why = f"line 1 has other {', '.join(fields)}"
     return Outcome(game, verdict, why, seq, totals, winners)  # type: ignore[arg-type]
 
 
@@ -129,7 +142,7 @@ def summary(outcomes: Sequence[Outcome]) -> str:
     parts = [
         f"{count} {VERDICTS[verdict]}"
         for verdict, count in counts.items()
-        if count or verdict != "mended"
+        if count or verdict not in RARE
     ]
     flips = sum(it.flips for it in outcomes)
     flipped = f" Another player wins in {flips}." if flips else ""

@@ -1,6 +1,7 @@
 """What a log gives to whoever plays it again: its choices in order and its draws by purpose.
 
-Consequences are left out, since the rules bring them anew; what was undone is left out too.
+Consequences are left out, since the rules bring them anew; what was taken back is left out too. The
+log is walked once, so that it ends here where it ends for every reader.
 """
 
 from __future__ import annotations
@@ -9,32 +10,40 @@ from collections.abc import Iterable
 from typing import Final, TypeAlias
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from adas_dream.core import chance
-from adas_dream.core.state import Table
+from adas_dream.core import chance, engine
+from adas_dream.core.citations import Violation
+from adas_dream.core.rules import statements
+from adas_dream.core.state import State, Table
+from adas_dream.core.walk import Step, Stuck, Walk
 from adas_dream.events.catalog import KINDS
 from adas_dream.events.facts.base import Fact
 from adas_dream.events.facts.effects import DisplayRefilled
 from adas_dream.events.facts.partners import PartnersDrawn
 from adas_dream.events.facts.setup import SeedRevealed
-from adas_dream.events.facts.table import (
-    ChoiceUndone,
-    IrregularityAccepted,
-    ScoreDeclared,
-    WinnerDeclared,
-)
-from adas_dream.events.facts.turn import PlayEnded
+from adas_dream.events.facts.table import IrregularityAccepted, ScoreDeclared, WinnerDeclared
 
 DrawKey: TypeAlias = tuple[str, int | str]
 """The purpose of a draw: the refills of the game, a player's cards, a display."""
-
-_NOT_PLAYED: Final = (ChoiceUndone, IrregularityAccepted, SeedRevealed)
 _DECLARED: Final = (ScoreDeclared, WinnerDeclared)
+_NOT_PLAYED: Final = (IrregularityAccepted, SeedRevealed)
 
 
-class Script(Struct, frozen=True, gc=False):
+class Refused(Struct, frozen=True, gc=False):
+    """A choice or a declaration that breaks a rule as the table plays: `right` is what should have
+    been declared, `word` the reason for which the table let it stand (empty where it did not)."""
+
+    fact: Fact
+    violation: Violation
+    right: Fact | None = None
+    word: str = ""
+
+
+class Inputs(Struct, frozen=True, gc=False):
     """The choices and attested facts of a log, its draws by purpose, what was declared after play,
-    and the seed that was revealed; `last` is its last seq, `over` whether play has ended in it."""
+    and the seed that was revealed; `last` is the last seq that stands, `over` whether play has
+    ended. `refused` is what breaks a rule as the table plays, by its seq."""
 
     choices: tuple[Fact, ...]
     draws: dict[DrawKey, tuple[Fact, ...]]
@@ -42,48 +51,100 @@ class Script(Struct, frozen=True, gc=False):
     seed: bytes | None
     last: int
     over: bool
+    refused: dict[int, Refused]
 
 
-def script(facts: Iterable[Fact]) -> Script:
-    """The script of the facts that follow a start position."""
+class Played(Struct, frozen=True, gc=False):
+    """A game as its log has it: what it gives to whoever plays it again, the state at its end, and
+    the fact that cannot be applied, where the log ends before it."""
+
+    inputs: Inputs
+    state: State
+    stuck: Stuck | None
+
+    @property
+    def undetermined_from(self) -> int | None:
+        """The fact from which on nobody knows the game; None where the log is followed to its
+        end."""
+        return self.stuck.fact.seq if self.stuck is not None else None
+
+
+def played(start: State, facts: Iterable[Fact]) -> Played:
+    """The game from `start` with the facts that follow."""
+    walk = Walk(start)
+    standing: list[Heard] = []
+    for step in walk.along(facts):
+        if step.undone:
+            del standing[-len(step.undone) :]
+            continue
+        standing.append(Heard(step.fact, _refused(step)))
+        if isinstance(step.fact, IrregularityAccepted):
+            _accept(standing, step.fact.reason)
+    return Played(_inputs(standing, over=walk.state.position.over), walk.state, walk.stuck)
+
+
+class Heard(Struct, gc=False):
+    """A fact that stands, and why it is refused."""
+
+    fact: Fact
+    refused: Refused | None
+
+
+def _refused(step: Step) -> Refused | None:
+    """Why a choice or a declaration breaks a rule as the table plays, None where it does not."""
+    fact = step.fact
+    if not _is_chosen(fact):
+        return None
+    violation = engine.check(step.before, fact)
+    if violation is None:
+        return None
+    right = statements.official(step.before, fact) if step.before.position.over else None
+    return Refused(fact, violation, right)
+
+
+def _accept(standing: list[Heard], reason: str) -> None:
+    """The table lets the last choice stand."""
+    for heard in reversed(standing):
+        if _is_chosen(heard.fact):
+            heard.refused = heard.refused and replace(heard.refused, word=reason)
+            return
+
+
+def _is_chosen(fact: Fact) -> bool:
+    """Whether it is no consequence and no roll, but what somebody chose or stated."""
+    stated = fact.attested or KINDS[type(fact)] not in ("consequence", "chance")
+    return stated and not isinstance(fact, _NOT_PLAYED)
+
+
+def _inputs(standing: list[Heard], *, over: bool) -> Inputs:
     choices, declared = list[Fact](), list[Fact]()
     draws: dict[DrawKey, list[Fact]] = {}
-    last, over, seed = 2, False, None
-    for fact in effective(facts):
-        last, over = fact.seq, over or isinstance(fact, PlayEnded)
-        seed = bytes.fromhex(fact.seed) if isinstance(fact, SeedRevealed) else seed
-        if isinstance(fact, _DECLARED):
+    seed = None
+    for fact in (heard.fact for heard in standing):
+        if isinstance(fact, SeedRevealed):
+            seed = bytes.fromhex(fact.seed)
+        elif isinstance(fact, _DECLARED):
             declared.append(fact)
-        elif KINDS[type(fact)] == "chance" and not fact.attested:
-            draws.setdefault(draw_key(fact), []).append(fact)
-        elif _is_played(fact):
+        elif _is_chosen(fact):
             choices.append(fact)
-    by_purpose = {key: tuple(drawn) for key, drawn in draws.items()}
-    return Script(tuple(choices), by_purpose, tuple(declared), seed, last, over)
+        elif KINDS[type(fact)] == "chance":
+            draws.setdefault(draw_key(fact), []).append(fact)
+    return Inputs(
+        tuple(choices),
+        {key: tuple(drawn) for key, drawn in draws.items()},
+        tuple(declared),
+        seed,
+        standing[-1].fact.seq if standing else 2,
+        over,
+        {heard.fact.seq: heard.refused for heard in standing if heard.refused},
+    )
 
 
-def _is_played(fact: Fact) -> bool:
-    forced = KINDS[type(fact)] == "consequence" and not fact.attested
-    return not forced and not isinstance(fact, _NOT_PLAYED)
-
-
-def seed_of(table: Table, script: Script, seed: bytes | None = None) -> bytes | None:
+def seed_of(table: Table, inputs: Inputs, seed: bytes | None = None) -> bytes | None:
     """The seed of a game, given or revealed in its log; None unless it is the one committed to."""
-    known = seed if seed is not None else script.seed
+    known = seed if seed is not None else inputs.seed
     right = known is not None and chance.commitment(known) == table.dice.commitment
     return known if right else None
-
-
-def effective(facts: Iterable[Fact]) -> list[Fact]:
-    """The facts that count: what was undone is left out, and the undoing itself."""
-    kept: list[Fact] = []
-    for fact in facts:
-        if isinstance(fact, ChoiceUndone):
-            while kept and kept[-1].seq >= fact.to_seq:
-                kept.pop()
-        else:
-            kept.append(fact)
-    return kept
 
 
 def draw_key(fact: Fact) -> DrawKey:

@@ -1,8 +1,8 @@
-"""Telling a game again, under other readings or with one choice replaced.
+"""Playing a game again, under other readings or with one choice replaced.
 
 The recorded choices and attested facts are played again one by one; consequences are derived,
-recorded draws are used in order (or rolled, where the seed is known). Where the retold game needs
-a choice or a die that the log does not have, it stops: undetermined from there, never a guess.
+recorded draws are used in order (or rolled, where the seed is known). Where the game needs a choice
+or a die that the log does not have, it stops: undetermined from there, never a guess.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from adas_dream.core.reducers import CannotApply, evolve
 from adas_dream.core.rules.misplaced import REACHES
 from adas_dream.core.rules.objectives import values, waits_for_the_end
 from adas_dream.core.state import State
+from adas_dream.core.validator import same_roll
 from adas_dream.events.facts.base import Fact, PlayerFact
 from adas_dream.events.facts.building import GearBuilt
 from adas_dream.events.facts.objectives import ObjectiveClaimed
@@ -29,33 +30,32 @@ from adas_dream.events.facts.setup import RulingAdopted
 from adas_dream.events.facts.turn import StepDeclined, TurnEnded, TurnStarted
 from adas_dream.events.facts.workshop import WorkshopRefilled
 from adas_dream.events.position.game import AnyStep
-from adas_dream.projections.readings.inputs import DrawKey, Script, draw_key
+from adas_dream.projections.readings.inputs import DrawKey, Inputs, draw_key
 
 Fate: TypeAlias = Literal["stands", "dropped", "corrected", "postponed"]
 
 
-def _is_claim(fact: Fact) -> bool:
-    return isinstance(fact, ObjectiveClaimed)
-
-
 class Changed(Struct, frozen=True, gc=False):
-    """A recorded choice that is not legal in the retold game: the rule it breaks there, and
-    whether it stands all the same, is dropped, corrected (a claim's value) or postponed (a claim to
-    the end of the turn, under `objective-check=end-of-turn`). `right` is what should have been
-    declared."""
+    """A recorded choice that is not legal in the game played again: the rule it breaks there, and
+    whether it stands all the same, is dropped, corrected (a claim's value) or postponed (a claim,
+    until only the end choice is due, under `objective-check=end-of-turn`). `right` is what should
+    have been declared, `word` the reason for which the table let it stand."""
 
     fact: Fact
     violation: Violation
     fate: Fate
     right: Fact | None = None
+    word: str = ""
 
 
-class Retold(Struct, frozen=True, gc=False):
-    """The retold game: its end, its facts, for each of them the recorded fact that it came of, what
-    was not legal, and from which recorded fact on it is undetermined (None: told to the end).
+class Replayed(Struct, frozen=True, gc=False):
+    """The game played again: its end, its facts, for each of them the recorded fact that it came
+    of, what was not legal, and from which recorded fact on it is undetermined (None: played to the
+    end).
 
-    `waits` where the log ends before a roll; `shared` is how many of its first facts another
-    telling has as well, so that nobody need compare them.
+    `waits` where the log ends before a roll; `shared` is how many of its first facts another game
+    has as well, so that nobody need compare them. `strange` where a recorded draw is not the
+    seed's.
     """
 
     state: State
@@ -65,11 +65,12 @@ class Retold(Struct, frozen=True, gc=False):
     undetermined_from: int | None
     waits: bool
     shared: int = 0
+    strange: bool = False
 
 
-class Place(Struct, frozen=True, gc=False):
-    """A place between two turns at which a telling can be taken up: how many choices, draws, facts
-    and changed choices lie before it."""
+class Restart(Struct, frozen=True, gc=False):
+    """A place between two turns from which a game can be played again: how many choices, draws,
+    facts and changed choices lie before it."""
 
     state: State
     taken: int
@@ -78,34 +79,37 @@ class Place(Struct, frozen=True, gc=False):
     changed: int
 
 
-class Retelling:
-    """One telling of a script.
+class Rerun:
+    """A game played again from its inputs.
 
-    `stand` names the recorded choices (by seq) that stand where they are not legal, None for every
-    one; the others are dropped. The readings of `held` rulings are what the state says: adopting
-    one changes nothing.
+    With `keep_rolls` a recorded roll stands where the seed has another. With `strict` a choice that
+    is not legal is dropped, unless it was not legal as the table plays. The readings of `held`
+    rulings are what the state says: adopting one changes nothing.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - named choices of how to play
         self,
         state: State,
-        script: Script,
+        inputs: Inputs,
         *,
         seed: bytes | None = None,
-        stand: frozenset[int] | None = None,
+        keep_rolls: bool = False,
+        strict: bool = False,
         held: frozenset[str] = frozenset(),
     ) -> None:
         self.state = state
         self.made: list[Fact] = []
         self.causes: list[int] = []
         self.changed: list[Changed] = []
-        self.places: list[Place] = []
+        self.restarts: list[Restart] = []
         self.undetermined_from: int | None = None
         self.waits = False
+        self.strange = False
         self._shared = 0
-        self._script = script
+        self._inputs = inputs
         self._seed = seed
-        self._stand = stand
+        self._keep_rolls = keep_rolls
+        self._strict = strict
         self._held = held
         self._taken = 0
         self._drawn: Counter[DrawKey] = Counter()
@@ -114,28 +118,29 @@ class Retelling:
         self._waited: list[Fact] = []
         self._lacking: tuple[AnyStep, int] | None = None
 
-    def take_up(self, place: Place, told: Retold) -> None:
-        """Go on from a place in a game told before, in this retelling's own state."""
+    def take_up(self, place: Restart, told: Replayed) -> None:
+        """Go on from a place in a game played before, in this one's own state."""
         self._taken, self._drawn = place.taken, Counter(place.drawn)
         self.made = [*told.facts[: place.made]]
         self.causes = [*told.causes[: place.made]]
         self.changed = [*told.changed[: place.changed]]
         self._shared = place.made
 
-    def tell(self) -> Retold:
+    def play(self) -> Replayed:
         """Play everything again, as far as it is determined."""
+        self._mark()
         self._went(*engine.settle(self.state), cause=self._next_seq())
         while self.undetermined_from is None and not self.waits:
             roll = engine.roll_due(self.state)
             if roll is not None:
                 self._draw(roll)
-            elif self._first or self._taken < len(self._script.choices):
+            elif self._first or self._taken < len(self._inputs.choices):
                 self._play(self._next())
             else:
                 break
-        if self._script.over and not self.state.position.over and not self.undetermined_from:
+        if self._inputs.over and not self.state.position.over and not self.undetermined_from:
             self._stop()
-        return Retold(
+        return Replayed(
             self.state,
             (*self.made,),
             (*self.causes,),
@@ -143,12 +148,13 @@ class Retelling:
             self.undetermined_from,
             self.waits,
             self._shared,
+            self.strange,
         )
 
     def _next(self) -> Fact:
         if self._first:
             return self._first.pop()
-        choice = self._script.choices[self._taken]
+        choice = self._inputs.choices[self._taken]
         between = self.state.position.turn is None and not self._postponed
         if between and isinstance(choice, TurnStarted):
             self._mark()
@@ -156,20 +162,15 @@ class Retelling:
         return choice
 
     def _mark(self) -> None:
-        """Note that the game can be taken up here."""
-        drawn = dict(self._drawn)
-        self.places.append(Place(self.plain, self._taken, drawn, len(self.made), len(self.changed)))
-
-    @property
-    def plain(self) -> State:
-        """The state as others may see it."""
-        return self.state
+        """Note that the game can be played again from here."""
+        place = self.state, self._taken, dict(self._drawn), len(self.made), len(self.changed)
+        self.restarts.append(Restart(*place))
 
     def _next_seq(self) -> int:
         if self._first:
             return self._first[-1].seq
-        script = self._script
-        return script.choices[self._taken].seq if self._taken < len(script.choices) else script.last
+        choices = self._inputs.choices
+        return choices[self._taken].seq if self._taken < len(choices) else self._inputs.last
 
     def _went(self, state: State, facts: Iterable[Fact], *, cause: int) -> None:
         self.state = state
@@ -183,35 +184,37 @@ class Retelling:
         played = engine.play(self.state, drawn) if drawn is not None else None
         if drawn is not None and played is not None and not isinstance(played, Violation):
             self._went(*played, cause=drawn.seq if drawn.seq > 1 else self._next_seq())
-        elif drawn is None and not self._first and self._taken == len(self._script.choices):
+        elif drawn is None and not self._first and self._taken == len(self._inputs.choices):
             self.waits = True
         else:
             self._stop(drawn)
 
     def _next_draw(self, roll: Roll) -> Fact | None:
         key = draw_key(roll.template)
-        recorded, number = self._script.draws.get(key, ()), self._drawn[key]
+        recorded, number = self._inputs.draws.get(key, ()), self._drawn[key]
         self._drawn[key] += 1
         drawn = recorded[number] if number < len(recorded) else None
         rolled = rolls.rolled(self.state, roll, self._seed) if self._seed is not None else None
         if rolled is not None:
-            return self.rolled(rolled, drawn)
+            return self._rolled(rolled, drawn)
         if isinstance(drawn, WorkshopRefilled) and isinstance(roll.template, WorkshopRefilled):
             return replace(drawn, space=roll.template.space)
         return drawn
 
-    def rolled(self, rolled: Fact, recorded: Fact | None) -> Fact:
+    def _rolled(self, rolled: Fact, recorded: Fact | None) -> Fact:
         """Of what the seed rolls and what the log has for it, the draw that is used."""
-        return rolled if recorded is None else replace(rolled, seq=recorded.seq)
+        if recorded is None:
+            return rolled
+        self.strange = self.strange or not same_roll(recorded, rolled)
+        return recorded if self._keep_rolls else replace(rolled, seq=recorded.seq)
 
-    def _stop(self, at: Fact | None = None) -> None:
-        """Nobody knows what came now: undetermined from this fact, else the next choice, on."""
-        if at is not None:
-            self.undetermined_from = at.seq
-        elif self._first or self._taken < len(self._script.choices):
-            self.undetermined_from = self._next_seq()
-        else:
-            self.undetermined_from = self._script.last + 1
+    def _stop(self, drawn: Fact | None = None) -> None:
+        """Nobody knows what came now: undetermined from the first recorded fact on that was not
+        used, this draw or the next choice; behind all of them, from the log's end."""
+        seqs = [drawn.seq] if drawn is not None else []
+        if self._first or self._taken < len(self._inputs.choices):
+            seqs.append(self._next_seq())
+        self.undetermined_from = min(seqs, default=self._inputs.last + 1)
 
     def _stop_where_it_lacks(self) -> None:
         """Undetermined from the recorded choice that was refused where the missing one belongs, if
@@ -228,23 +231,47 @@ class Retelling:
         return opened[-1] if opened else None
 
     def _play(self, choice: Fact) -> None:
-        if isinstance(choice, TurnEnded) and self._postponed:
-            self._first += [choice, self._postponed.pop(0)]
-            return
+        if self._postponed:
+            self._claim_what_waits(choice)
         if isinstance(choice, RulingAdopted):
             self._adopt(choice)
-            return
-        if self._claims_too_soon(choice):
-            self._postpone(choice, HELD[waits_for_the_end])
-            return
+        else:
+            self._play_choice(choice)
+
+    def _play_choice(self, choice: Fact) -> None:
         played = engine.play(self.state, choice)
         if not isinstance(played, Violation):
             self._went(*played, cause=choice.seq)
+            return
+        word = self._word(choice, played)
+        if word is not None and self._stands(choice):
+            self.changed.append(Changed(choice, played, "stands", word=word))
         elif self._lacks_a_choice(choice):
             self._first.append(choice)
             self._stop_where_it_lacks()
         else:
             self._play_illegal(choice, played)
+
+    def _word(self, choice: Fact, violation: Violation) -> str | None:
+        """The table's word for a choice that breaks the same rule as the table plays, empty where
+        it gave none; None where the choice is refused by the other reading alone."""
+        refused = self._inputs.refused.get(choice.seq)
+        same = refused is not None and refused.violation.rule == violation.rule
+        return refused.word if refused is not None and same else None
+
+    def _claim_what_waits(self, following: Fact) -> None:
+        """Make the claims that have waited, once only the end choice is due; before that, or the
+        end of the turn, optional steps are passed over for them."""
+        if _ends(following):
+            for decline in engine.legal(self.state).declines:
+                passed = engine.play(self.state, decline)
+                if not isinstance(passed, Violation):
+                    self._went(*passed, cause=self._postponed[0].seq)
+        elif engine.check(self.state, self._postponed[0]) is not None:
+            return
+        waiting, self._postponed = self._postponed, []
+        for claim in waiting:
+            self._play_choice(claim)
 
     def _adopt(self, fact: RulingAdopted) -> None:
         """The reading is in force from here, unless it is held; one that cannot be adopted is left
@@ -255,11 +282,7 @@ class Retelling:
         elif fact.ruling in self._held:
             self._went(self.state, (fact,), cause=fact.seq)
         else:
-            self._went(self.adopted(fact), (fact,), cause=fact.seq)
-
-    def adopted(self, fact: RulingAdopted) -> State:
-        """The state once a ruling is adopted."""
-        return evolve(self.state, fact)
+            self._went(evolve(self.state, fact), (fact,), cause=fact.seq)
 
     def _lacks_a_choice(self, choice: Fact) -> bool:
         """Whether a choice must come before this one that the log does not have."""
@@ -276,8 +299,9 @@ class Retelling:
         return any(type(choice) in REACHES[type(later)] for later in queue[index + 1 :])
 
     def _play_illegal(self, choice: Fact, violation: Violation) -> None:
-        if violation == HELD[waits_for_the_end]:
-            self._postpone(choice, violation)
+        if violation == HELD[waits_for_the_end] and choice not in self._waited:
+            self.changed.append(Changed(choice, violation, "postponed"))
+            self._postpone(choice)
             return
         corrected = self._corrected(choice)
         if corrected is not None:
@@ -297,24 +321,10 @@ class Retelling:
         if self._lacking is None or self._lacking[0] is not last[0]:
             self._lacking = (last[0], choice.seq)
 
-    def _claims_too_soon(self, choice: Fact) -> bool:
-        """Whether a claim stands before the end choice of its turn, in a game told under
-        `objective-check=end-of-turn`, where it comes after."""
-        if "objective-check" not in self._held or not isinstance(choice, ObjectiveClaimed):
-            return False
-        later = (it for it in self._script.choices[self._taken :] if not _is_claim(it))
-        following = next(later, None)
-        before = isinstance(following, Published) or (
-            isinstance(following, GearBuilt) and not (following.free or following.deferred)
-        )
-        read = self.state.table.rulings.objective_check == "end-of-turn"
-        return read and before and choice not in self._waited
-
-    def _postpone(self, choice: Fact, violation: Violation) -> None:
-        """The claim waits for the end of the turn."""
+    def _postpone(self, choice: Fact) -> None:
+        """The claim waits until only the end choice is due."""
         self._waited.append(choice)
         self._postponed.append(choice)
-        self.changed.append(Changed(choice, violation, "postponed"))
 
     def _is_aside(self, choice: Fact) -> bool:
         """Whether the choice stands beside the steps: a claim, or a deferred build."""
@@ -332,7 +342,7 @@ class Retelling:
 
     def _may_stand(self, choice: Fact) -> bool:
         """Whether what the table did stands where it is not legal, and belongs to a step here."""
-        if self._stand is not None and choice.seq not in self._stand:
+        if self._strict and choice.seq not in self._inputs.refused:
             return False
         opened = list(engine.open_steps(self.state))
         belongs = any(engine.takes(answer, choice) for _, answer in opened)
@@ -346,3 +356,10 @@ class Retelling:
             return False
         self._went(after, (choice, *consequences), cause=choice.seq)
         return True
+
+
+def _ends(choice: Fact) -> bool:
+    """Whether it is the end choice of a turn (R005), or ends the turn."""
+    if isinstance(choice, GearBuilt):
+        return not (choice.free or choice.deferred)
+    return isinstance(choice, Published | TurnEnded)

@@ -6,7 +6,7 @@ listed with its reason, and the scores are put side by side.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -16,11 +16,11 @@ from adas_dream.core.citations import Violation
 from adas_dream.core.scoring.order import score
 from adas_dream.core.scoring.score import Score
 from adas_dream.core.state import State
+from adas_dream.core.walk import Stuck, Walk
 from adas_dream.events.catalog import CHOICES
 from adas_dream.events.facts.base import Fact
-from adas_dream.projections.readings.inputs import Script, script, seed_of
-from adas_dream.projections.readings.listening import Listening
-from adas_dream.projections.readings.rerun import Changed, Retelling, Retold
+from adas_dream.projections.readings.inputs import Inputs, played, seed_of
+from adas_dream.projections.readings.rerun import Changed, Replayed, Rerun
 
 
 class WhatIf(Struct, frozen=True, gc=False):
@@ -28,7 +28,8 @@ class WhatIf(Struct, frozen=True, gc=False):
 
     `violation` is the rule that it breaks and `legal` what was legal there (then nothing was told),
     else `changed` are the later choices that no longer stand as they were; from
-    `undetermined_from` on nobody knows. The scores are None where they are not known.
+    `undetermined_from` on nobody knows. The scores are None where they are not known; `stuck` is
+    the fact that cannot be applied, where the log ends.
     """
 
     recorded: Fact
@@ -40,6 +41,7 @@ class WhatIf(Struct, frozen=True, gc=False):
     before: Score | None
     after: Score | None
     over: bool
+    stuck: Stuck | None = None
 
     @property
     def same(self) -> bool:
@@ -48,69 +50,57 @@ class WhatIf(Struct, frozen=True, gc=False):
         return stays and self.before == self.after
 
 
-def choice_at(facts: Script, seq: int) -> Fact:
+def choice_at(inputs: Inputs, seq: int) -> Fact:
     """The choice with that seq; LookupError where there is none that counts."""
-    for fact in facts.choices:
+    for fact in inputs.choices:
         if fact.seq == seq and type(fact) in CHOICES:
             return fact
     raise LookupError(f"no choice stands at {seq}")
 
 
 def what_if(
-    start: State, facts: Iterable[Fact], seq: int, instead: Fact, *, seed: bytes | None = None
+    start: State, facts: Sequence[Fact], seq: int, instead: Fact, *, seed: bytes | None = None
 ) -> WhatIf:
     """The game from `start` with another choice at `seq`.
 
     With the seed (32 bytes) dice that the log does not have are rolled. Pure; LookupError where no
     choice stands at `seq`.
     """
-    recorded = script(facts)
-    replaced = choice_at(recorded, seq)
-    chosen = replace(instead, seq=seq)
-    known = seed_of(start.table, recorded, seed)
-    telling = Listening(start, recorded, seed=known)
-    played = telling.tell()
-    here = _state_before(start, recorded, seq, known)
+    game = played(start, facts)
+    recorded, chosen = choice_at(game.inputs, seq), replace(instead, seq=seq)
+    here = _state_before(start, facts, recorded)
     broken = engine.play(here, chosen)
-    violation = broken if isinstance(broken, Violation) else None
-    told = played
-    if violation is None:
-        known = None if telling.strange else known
-        stand = frozenset(it.fact.seq for it in played.changed)
-        changed = _with(recorded, seq, chosen)
-        told = Retelling(start, changed, seed=known, stand=stand).tell()
-    return WhatIf(
-        replaced,
-        chosen,
-        violation,
-        engine.legal(here) if violation is not None else None,
-        () if violation is not None else _newly(played, told),
-        None if violation is not None else told.undetermined_from,
-        _score(played),
-        _score(told) if violation is None else None,
-        over=played.state.position.over,
-    )
+    before = score(game.state) if game.stuck is None else None
+    over = game.state.position.over
+    if isinstance(broken, Violation):
+        legal = engine.legal(here)
+        return WhatIf(recorded, chosen, broken, legal, (), None, before, None, over, game.stuck)
+    known = seed_of(start.table, game.inputs, seed)
+    again = Rerun(start, game.inputs, seed=known, keep_rolls=True).play()
+    changed = _with(game.inputs, seq, chosen)
+    other = Rerun(start, changed, seed=None if again.strange else known, strict=True).play()
+    until = other.undetermined_from
+    if until is None:
+        until = game.undetermined_from
+    after = score(other.state) if until is None else None
+    newly = _newly(again, other)
+    return WhatIf(recorded, chosen, None, None, newly, until, before, after, over, game.stuck)
 
 
-def _state_before(start: State, recorded: Script, seq: int, seed: bytes | None) -> State:
+def _state_before(start: State, facts: Sequence[Fact], recorded: Fact) -> State:
     """The state in which the recorded choice was made."""
-    before = tuple(fact for fact in recorded.choices if fact.seq < seq)
-    first = replace(recorded, choices=before, over=False)
-    return Listening(start, first, seed=seed).tell().state
+    return next(step.before for step in Walk(start).along(facts) if step.fact is recorded)
 
 
-def _with(recorded: Script, seq: int, instead: Fact) -> Script:
-    """The script with another choice at a place."""
-    choices = (instead if fact.seq == seq else fact for fact in recorded.choices)
-    return replace(recorded, choices=tuple(choices))
+def _with(inputs: Inputs, seq: int, instead: Fact) -> Inputs:
+    """What the log gives with another choice at a place."""
+    choices = tuple(instead if fact.seq == seq else fact for fact in inputs.choices)
+    refused = {place: it for place, it in inputs.refused.items() if place != seq}
+    return replace(inputs, choices=choices, refused=refused)
 
 
-def _newly(played: Retold, told: Retold) -> tuple[Changed, ...]:
+def _newly(again: Replayed, other: Replayed) -> tuple[Changed, ...]:
     """What stood before as it was, and does no more."""
-    known = {(it.fact.seq, it.violation.code, it.fate) for it in played.changed}
-    changed = (it for it in told.changed if (it.fact.seq, it.violation.code, it.fate) not in known)
+    known = {(it.fact.seq, it.violation.code, it.fate) for it in again.changed}
+    changed = (it for it in other.changed if (it.fact.seq, it.violation.code, it.fate) not in known)
     return tuple(changed)
-
-
-def _score(told: Retold) -> Score | None:
-    return score(told.state) if told.undetermined_from is None else None

@@ -51,13 +51,19 @@ def _not_legal(found: WhatIf, players: Players) -> Iterator[str]:
 def what_follows(found: WhatIf) -> str:
     """In a sentence: whether all stands, how much does not, from where on nobody knows."""
     count = len(found.changed)
-    stands = {0: "Every later choice stands", 1: "One later choice no longer stands as it was"}
-    said = stands.get(count, f"{count} later choices no longer stand as they were")
-    if found.undetermined_from is not None:
-        return (
-            f"{said}, and from fact {found.undetermined_from} on nobody can know what follows:"
-            " it would take dice, cards or a choice that the log does not have."
+    until = found.undetermined_from
+    later = "later choice" if until is None else "later choice up to there"
+    stands = {0: f"Every {later} stands", 1: f"One {later} no longer stands as it was"}
+    laters = later.replace("choice", "choices")
+    said = stands.get(count, f"{count} {laters} no longer stand as they were")
+    if until is not None:
+        own_end = found.stuck is not None and found.stuck.fact.seq == until
+        why = (
+            "the log itself cannot be followed beyond that"
+            if own_end
+            else "it would take dice, cards or a choice that the log does not have"
         )
+        return f"{said}, and from fact {until} on nobody can know what follows: {why}."
     if found.same:
         return f"{said}, and no line has other points."
     return f"{said}{':' if count else '.'}"

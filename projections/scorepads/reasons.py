@@ -11,12 +11,12 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Final, Literal, TypeAlias
 
 from adas_dream.core.state import State
+from adas_dream.core.walk import Step
 from adas_dream.events.facts.actions import DiePlaced
 from adas_dream.events.facts.base import Fact
 from adas_dream.events.facts.effects import DieRelocated
 from adas_dream.events.facts.publishing import DiceSwapped
-from adas_dream.events.facts.table import ChoiceUndone
-from adas_dream.events.facts.turn import PlayEnded, TurnEnded, TurnSkipped
+from adas_dream.events.log import Standing
 from adas_dream.events.position.game import DiscSpace, Objective, Position
 from adas_dream.events.position.player import Partners, Player, Token
 from adas_dream.events.position.tracks import ByTrack
@@ -30,7 +30,6 @@ Became: TypeAlias = Literal["new", "changed", "gone"]
 Found: TypeAlias = Iterator[tuple[str, Became]]
 
 SHARED: Final = 0
-_CLOSING: Final = (TurnEnded, TurnSkipped, PlayEnded)
 _ANOTHER_DIE: Final = (DiePlaced, DieRelocated, DiceSwapped)
 _AMOUNTS: Final = ("pounds", "coal", "brass", "books", "innovation", "steam")
 _NOTHING: Final = ("", "covered", 0)
@@ -42,15 +41,17 @@ class Reasons:
     def __init__(self, start: State, seq: int) -> None:
         self._seqs: dict[Part, list[int]] = {part: [seq] for part in _present(start.position)}
         self._open: list[Before] = []
+        self._standing = Standing()
 
-    def follow(self, before: State, fact: Fact, after: State) -> None:
-        """Go on past a fact; the states are those before and after it in the replay."""
-        if isinstance(fact, ChoiceUndone):
-            self._forget(fact.to_seq)
+    def follow(self, step: Step) -> None:
+        """Go on past a fact of the replay, or forget what was taken back."""
+        self._standing.add(step.fact)
+        if step.undone:
+            self._forget(step.undone[0].seq)
             return
-        for part, became in _changes(before.position, fact, after.position):
-            self._note(fact.seq, part, became)
-        if isinstance(fact, _CLOSING):
+        for part, became in _changes(step.before.position, step.fact, step.after.position):
+            self._note(step.fact.seq, part, became)
+        if not self._standing.facts:
             self._open.clear()
 
     def of(self, player: int, parts: Iterable[str]) -> tuple[int, ...]:

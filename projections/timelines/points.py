@@ -9,11 +9,12 @@ from msgspec import Struct
 
 from adas_dream.core.scoring import order
 from adas_dream.core.scoring.score import PlayerScore, signed
+from adas_dream.core.walk import Step
 from adas_dream.events.facts.turn import TurnEnded, TurnSkipped
 from adas_dream.events.vocabulary import ScoreLine
-from adas_dream.projections.timelines.replaying import Moment, Replay
+from adas_dream.projections.timelines.replaying import Replay
 from adas_dream.projections.wording.text import cut, name_of, pad
-from adas_dream.projections.wording.turns import Turn
+from adas_dream.projections.wording.turns import TurnName
 
 HEADS: Final[dict[ScoreLine, str]] = {
     "objectives": "Obj",
@@ -39,18 +40,18 @@ class TurnPoints(Struct, frozen=True, gc=False):
     at the end of a log that goes on after its last turn."""
 
     seq: int
-    turn: Turn | None
+    turn: TurnName | None
     scores: tuple[PlayerScore, ...]
 
 
-def turn_points(replay: Replay, moments: Iterable[Moment]) -> Iterator[TurnPoints]:
-    """The points at the start, after each turn as `moments` replay it, and at the end of the log
+def turn_points(replay: Replay, steps: Iterable[Step]) -> Iterator[TurnPoints]:
+    """The points at the start, after each turn as `steps` replay it, and at the end of the log
     where they are other ones by then."""
     last = TurnPoints(replay.seq, None, order.score(replay.state).players)
     yield last
-    for moment in moments:
-        if isinstance(moment.line.fact, TurnEnded | TurnSkipped):
-            last = TurnPoints(replay.seq, replay.turns.now, order.score(moment.state).players)
+    for step in steps:
+        if isinstance(step.fact, TurnEnded | TurnSkipped):
+            last = TurnPoints(replay.seq, replay.turns.now, order.score(step.after).players)
             yield last
     scores = order.score(replay.state).players
     if scores != last.scores:

@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from adas_dream.core.scoring import order
 from adas_dream.core.scoring.score import PlayerScore, signed
+from adas_dream.core.walk import Step
 from adas_dream.events.facts import (
     actions,
     building,
@@ -28,10 +29,10 @@ from adas_dream.events.facts import (
 from adas_dream.events.facts.base import Fact, PlayerFact
 from adas_dream.events.vocabulary import ScoreLine, TurnKind
 from adas_dream.projections.scorepads.page import LABELS
-from adas_dream.projections.timelines.replaying import Moment, Replay
+from adas_dream.projections.timelines.replaying import Replay
 from adas_dream.projections.wording.fact_words import Fields
 from adas_dream.projections.wording.text import WIDTH, name_of, wrapped
-from adas_dream.projections.wording.turns import Turn
+from adas_dream.projections.wording.turns import TurnName
 
 DEEDS: Final[dict[type[Fact], str]] = {
     turn.TurnSkipped: "could start no turn",
@@ -87,7 +88,7 @@ class TurnTold(Struct, frozen=True, gc=False):
     `totals` are everyone's. `turn` is None for what follows the last turn."""
 
     seq: int
-    turn: Turn | None
+    turn: TurnName | None
     kind: TurnKind | None
     deeds: tuple[str, ...]
     meanwhile: tuple[str, ...]
@@ -95,14 +96,13 @@ class TurnTold(Struct, frozen=True, gc=False):
     totals: tuple[int, ...]
 
 
-def timeline(replay: Replay, moments: Iterable[Moment]) -> Iterator[TurnTold]:
-    """Each turn as `moments` replay it; last what follows, or the turn that is still open."""
+def timeline(replay: Replay, steps: Iterable[Step]) -> Iterator[TurnTold]:
+    """Each turn as `steps` replay it; last what follows, or the turn that is still open."""
     opened = replay.state.position.turn
     story = _Story(replay, opened.kind if opened else None)
-    for moment in moments:
-        fact = moment.line.fact
-        story.add(fact)
-        if isinstance(fact, _ENDS):
+    for step in steps:
+        story.add(step)
+        if isinstance(step.fact, _ENDS):
             yield story.told()
     rest = story.told()
     if rest.deeds or rest.meanwhile or rest.moved:
@@ -118,14 +118,14 @@ class _Story:
         self.facts: list[Fact] = []
         self.scores = order.score(replay.state).players
 
-    def add(self, fact: Fact) -> None:
+    def add(self, step: Step) -> None:
         """Take the next fact, or take facts back."""
-        if isinstance(fact, table.ChoiceUndone):
-            self.facts = [each for each in self.facts if each.seq < fact.to_seq]
+        if step.undone:
+            del self.facts[-len(step.undone) :]
             return
-        self.facts.append(fact)
-        if isinstance(fact, turn.TurnStarted):
-            self.kind = fact.kind
+        self.facts.append(step.fact)
+        if isinstance(step.fact, turn.TurnStarted):
+            self.kind = step.fact.kind
 
     def told(self) -> TurnTold:
         """The turn as far as it went; the next one begins after it."""
@@ -148,7 +148,7 @@ class _Story:
         )
 
 
-def _is_others(fact: Fact, whose: Turn | None) -> bool:
+def _is_others(fact: Fact, whose: TurnName | None) -> bool:
     """Whether somebody did it who is not on turn."""
     return isinstance(fact, PlayerFact) and (whose is None or fact.player != whose.player)
 

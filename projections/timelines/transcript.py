@@ -4,7 +4,6 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from adas_dream.core.rulings import DEFAULTS
-from adas_dream.events.codec import Line
 from adas_dream.events.facts.base import Fact
 from adas_dream.events.facts.setup import GameSetUp
 from adas_dream.events.facts.turn import TurnSkipped, TurnStarted
@@ -23,9 +22,9 @@ def transcript(replay: Replay) -> Iterator[str]:
     yield from set_up(replay.header)
     yield ""
     yield from board_lines(replay.state)
-    for moment in replay:
-        yield from _heading(moment.line.fact, players)
-        yield from fact_lines(moment.line, players)
+    for step in replay:
+        yield from _heading(step.fact, players)
+        yield from fact_lines(step.fact, players)
     yield ""
     yield ruled("the board at the end of the log")
     yield from board_lines(replay.state)
@@ -51,9 +50,8 @@ def set_up(header: GameSetUp) -> Iterator[str]:
         yield from wrapped(items, WIDTH, first=label.ljust(10), between="; ")
 
 
-def fact_lines(line: Line, players: tuple[str, ...]) -> Iterator[str]:
+def fact_lines(fact: Fact, players: tuple[str, ...]) -> Iterator[str]:
     """A fact in words after its number, and its note."""
-    fact = line.fact
     text = words(fact, players) + (f" — {safe(fact.note, TEXT_WIDTH)}" if fact.note else "")
     yield from wrapped(text.split(), WIDTH, first=f"{fact.seq:>{NUMBER - 2}}  ", between=" ")
 

@@ -6,14 +6,15 @@ from functools import cache
 from pkgutil import get_data
 from typing import Final
 
+from adas_dream.core.findings import Finding, LogFinding, Value
 from adas_dream.core.rulebook.load import rule
 from adas_dream.core.rulings import VALUES
 from adas_dream.core.scoring.score import signed
-from adas_dream.core.validator import Finding
+from adas_dream.core.walk import Stuck
+from adas_dream.events.catalog import NAMES
 from adas_dream.events.facts.base import Fact
 from adas_dream.events.facts.setup import RulingAdopted
 from adas_dream.events.facts.table import ScoreDeclared, WinnerDeclared
-from adas_dream.projections.audits.integrity import LogFinding, Value
 from adas_dream.projections.wording import legal_page
 from adas_dream.projections.wording.fact_words import Fields, names_first, words
 from adas_dream.projections.wording.text import name_of
@@ -90,6 +91,26 @@ def alternatives(finding: Finding, players: tuple[str, ...] = ()) -> str:
         return "Nothing was legal there."
     more = [f"and {len(offered) - SHOWN} more"] if len(offered) > SHOWN else []
     return f"Legal there: {'; '.join([*offered[:SHOWN], *more])}."
+
+
+def stuck_in_words(stuck: Stuck, players: tuple[str, ...]) -> str:
+    """Where a log ends for every reader, to be said of the log: `cannot be followed beyond …`."""
+    broken = stuck.violation
+    fact = stuck.fact
+    reason = sentence(
+        Finding(broken.code, broken.rule, fact.seq, fact.seq, "illegal", fact=fact), players
+    )
+    return f"cannot be followed beyond fact {fact.seq}: {reason}"
+
+
+def stuck_as_json(stuck: Stuck) -> dict[str, str | int]:
+    """Where a log ends for every reader, and why."""
+    return {
+        "seq": stuck.fact.seq,
+        "type": NAMES[type(stuck.fact)],
+        "code": stuck.violation.code,
+        "rule": stuck.violation.rule,
+    }
 
 
 class _Values(dict[str, str]):

@@ -1,17 +1,15 @@
 """Whose turn it is, told from the facts alone, so that it holds where nothing can be folded."""
 
-from typing import TypeAlias
-
 from msgspec import Struct
 
 from adas_dream.events.facts.base import Fact
-from adas_dream.events.facts.table import ChoiceUndone
 from adas_dream.events.facts.turn import TurnEnded, TurnSkipped, TurnStarted
+from adas_dream.events.log import Standing
 from adas_dream.events.position.game import Position
 from adas_dream.projections.wording.text import name_of
 
 
-class Turn(Struct, frozen=True, gc=False):
+class TurnName(Struct, frozen=True, gc=False):
     """A player's turn by its number; `open` while it is not ended."""
 
     player: int
@@ -24,37 +22,30 @@ class Turn(Struct, frozen=True, gc=False):
         return f"{self.number}.{self.player}"
 
 
-Began: TypeAlias = tuple[Turn | None, int]
-"""The turn before, and the seq of the fact that opened the one after it."""
-
-
 class Turns:
     """Follows the turns of a log: `now` is the open turn, else the last one, None before any."""
 
     def __init__(self) -> None:
-        self.now: Turn | None = None
-        self._began: Began = (None, 0)
+        self.now: TurnName | None = None
+        self._before: TurnName | None = None
+        self._standing = Standing()
 
     def start(self, position: Position) -> None:
         """Begin with a position: a turn may be open in it."""
         if position.turn is not None and position.queue:
-            self.now = Turn(position.queue[-1].player, position.turn.number, open=True)
+            self.now = TurnName(position.queue[-1].player, position.turn.number, open=True)
 
     def add(self, fact: Fact) -> None:
         """Go on past a fact."""
-        if isinstance(fact, TurnStarted):
-            self._began = (self.now, fact.seq)
-            self.now = Turn(fact.player, fact.turn, open=True)
+        undone = self._standing.add(fact)
+        if any(isinstance(it, TurnStarted) for it in undone):
+            self.now = self._before
+        elif isinstance(fact, TurnStarted):
+            self._before, self.now = self.now, TurnName(fact.player, fact.turn, open=True)
         elif isinstance(fact, TurnSkipped):
-            self.now = Turn(fact.player, fact.turn, open=False)
+            self.now = TurnName(fact.player, fact.turn, open=False)
         elif isinstance(fact, TurnEnded) and self.now is not None:
-            self.now = Turn(self.now.player, self.now.number, open=False)
-        elif isinstance(fact, ChoiceUndone) and self._is_taken_back(fact):
-            self.now = self._began[0]
-
-    def _is_taken_back(self, fact: ChoiceUndone) -> bool:
-        is_open = self.now is not None and self.now.open
-        return is_open and 0 < fact.to_seq <= self._began[1]
+            self.now = TurnName(self.now.player, self.now.number, open=False)
 
 
 def turn_in_words(turn: str, players: tuple[str, ...]) -> str:

@@ -13,8 +13,8 @@ from typing import Any, Final
 from msgspec import Struct
 
 from adas_dream.core import engine
-from adas_dream.core.course import Course
 from adas_dream.core.state import State
+from adas_dream.core.walk import Walk
 from adas_dream.events.vocabulary import DICE
 from tests.board import PACK, UNCOVERED, at_end, board, using
 from tests.given import ada, given
@@ -84,10 +84,10 @@ def played_places(games: int) -> Iterator[Place]:
     """Every place of so many random games."""
     for number in range(games):
         played = random_game(number)
-        course = Course(played.begin)
+        walk = Walk(played.begin)
         for fact in played.facts:
-            course.fold(fact)
-            yield asked(f"game {number}, fact {fact.seq}", course.state)
+            walk.fold(fact)
+            yield asked(f"game {number}, fact {fact.seq}", walk.state)
 
 
 def main(games: int) -> int:

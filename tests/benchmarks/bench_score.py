@@ -24,7 +24,7 @@ from adas_dream.projections.scorepads.scorepad import scorepad
 from adas_dream.projections.timelines import points
 from adas_dream.projections.timelines.points import turn_points
 from adas_dream.projections.timelines.replaying import Replay
-from tests.logs import written
+from tests.logs import log_in, written
 from tests.played_games import random_game
 
 ROUNDS: Final = 25
@@ -83,16 +83,13 @@ CONTENDERS: Final = (
 
 
 def _replay(log: bytes) -> Replay:
-    replay = Replay.of(read_log(io.BytesIO(log), ""), find_pack)
-    assert replay is not None
-    return replay
+    return Replay(log_in(log), find_pack)
 
 
 def _reasons(replay: Replay) -> Reasons:
-    reasons, before = Reasons(replay.state, replay.seq), replay.state
-    for moment in replay:
-        reasons.follow(before, moment.line.fact, moment.state)
-        before = moment.state
+    reasons = Reasons(replay.state, replay.seq)
+    for step in replay:
+        reasons.follow(step)
     return reasons
 
 

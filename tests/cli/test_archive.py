@@ -106,6 +106,7 @@ def test_the_catalogue_is_json(store: Path) -> None:
         "last_turn": "",
         "finished": False,
         "given_up": False,
+        "second_game": False,
     }
 
 

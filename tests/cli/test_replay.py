@@ -174,14 +174,17 @@ def test_a_pack_file_that_does_not_match_is_told(command: str, tmp_path: Path) -
     assert [line for line in ended.err.splitlines() if str(PACK) in line] == [told]
 
 
-@pytest.mark.parametrize("command", ["replay", "legal"])
+@pytest.mark.parametrize("command", ["replay", "legal", "score"])
 def test_a_log_without_a_start_position_cannot_be_replayed(command: str, tmp_path: Path) -> None:
     """Line 2 must be `position_set`: one line on standard error, exit code 3."""
     file = tmp_path / "headless.jsonl"
     file.write_bytes(without(LOG, 2))
     ended = run(command, file)
     assert (ended.code, ended.out) == (3, "")
-    assert ended.err.startswith(f"adas-dream: {file}:2: ")
+    assert ended.err == (
+        f"adas-dream: {file}: is no game log: its second line is not position_set, so nothing says"
+        " where the game starts\n"
+    )
 
 
 def test_a_game_is_read_from_standard_input() -> None:

@@ -1,7 +1,7 @@
 import pytest
 
+from adas_dream.core.findings import Finding
 from adas_dream.core.rulebook.load import rule
-from adas_dream.core.validator import Finding
 from tests.cases.board_building import BUILDING_CASES
 from tests.cases.board_games import BOARD_GAMES
 from tests.cases.board_publishing import PUBLISH_CASES

@@ -1,7 +1,7 @@
 import pytest
 
+from adas_dream.core.findings import Finding
 from adas_dream.core.rulebook.load import rule, rules
-from adas_dream.core.validator import Finding
 from tests.cases.edits import Case, edited
 from tests.cases.games import GAMES
 from tests.cases.workshop import FRAME, MOVES, PUSHES

@@ -90,7 +90,7 @@ def test_nothing_is_played_from_an_unsound_start(code: str) -> None:
     first = replace(header(), modules=state.table.modules)
     with pytest.raises(InvalidPosition, match=code):
         Game(first, PositionSet(2, state.position), state.table.pack)
-    validator = Validator(state)
+    validator = Validator(state, broken)
     validator.judge(ada.turn_started("workshop", 1), 3)
     found = [(it.code, it.line, it.severity) for it in validator.findings]
     assert found == [(code, 2, "illegal"), ("not-judged", 3, "advisory")]

@@ -8,9 +8,9 @@ from msgspec.structs import replace
 
 from adas_dream.core import engine
 from adas_dream.core.answers import Choices
-from adas_dream.core.course import Course
 from adas_dream.core.reducers import CannotApply, evolve
 from adas_dream.core.state import State
+from adas_dream.core.walk import Walk
 from adas_dream.events.catalog import TYPES
 from adas_dream.events.facts.base import Fact
 from adas_dream.events.position import steps
@@ -88,7 +88,7 @@ def test_a_wrong_draw_cap_or_item_has_a_code_of_its_own() -> None:
 
 def test_an_undo_is_told_by_what_it_would_take_back() -> None:
     """An undo never comes to the steps of a turn: before the first fact it is outside of it."""
-    broken = Course(start()).check(ada.choice_undone(3))
+    broken = Walk(start()).check(ada.choice_undone(3))
     assert broken is not None
     assert broken.code == "undo-outside-open-turn"
 

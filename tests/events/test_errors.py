@@ -20,6 +20,7 @@ from adas_dream.events import (
 )
 from adas_dream.events.errors import NO_LOG
 from tests.events.page import section
+from tests.start import start
 
 CORES: dict[type[AdasDreamError], int] = {BadPack: 1, InvalidPosition: 2}
 DRAWN = re.compile(r"^( *(?:[│├└─ ]*))(\w+) *([a-z0-9-]*)$", re.MULTILINE)
@@ -90,11 +91,12 @@ def test_a_pack_that_cannot_be_read_is_under_the_root() -> None:
 def test_a_start_that_is_unsound_is_under_the_root() -> None:
     """A program that catches the root catches a start that nothing can be played from."""
     error = InvalidPosition(
-        Violation("R002", "position-for-other-players", "adas_dream.core.position_validity")
+        Violation("R002", "position-for-other-players", "adas_dream.core.position_validity"),
+        start(),
     )
     assert isinstance(error, AdasDreamError)
     again = pickle.loads(pickle.dumps(error))  # noqa: S301 - made here
-    assert again.violation == error.violation
+    assert (again.violation, again.state) == (error.violation, error.state)
     assert str(again) == "nothing can be played from this position: position-for-other-players"
 
 

@@ -13,12 +13,12 @@ from hypothesis import strategies as st
 from msgspec import Struct
 from msgspec.structs import replace
 
-from adas_dream.core.course import Course
 from adas_dream.core.game import Game, Refusal
 from adas_dream.core.invariants import broken
 from adas_dream.core.rulings import DEFAULTS, VALUES
 from adas_dream.core.state import State
 from adas_dream.core.validator import Validator
+from adas_dream.core.walk import Walk
 from adas_dream.events import encode
 from adas_dream.events.catalog import CHOICES, AnyFact
 from adas_dream.events.facts.base import Fact
@@ -193,10 +193,10 @@ def test_a_game_is_taken_up_from_any_place(game: Played, place: int) -> None:
 
 def position_after(game: Played, count: int) -> Position:
     """The position after so many facts."""
-    course = Course(game.begin)
+    walk = Walk(game.begin)
     for fact in game.facts[:count]:
-        course.fold(fact)
-    return course.state.position
+        walk.fold(fact)
+    return walk.state.position
 
 
 def renumbered(facts: Sequence[AnyFact], cut: int) -> Facts | None:

@@ -9,9 +9,9 @@ from msgspec.structs import replace
 
 from adas_dream.core.content.effects import GainResources, SteamUp
 from adas_dream.core.content.pack import Area
+from adas_dream.core.findings import RulingNeeded
 from adas_dream.core.rulings import VALUES
 from adas_dream.core.state import under
-from adas_dream.core.validator import Reading
 from adas_dream.events.facts.base import Fact
 from tests.board import PACK, at_end, board, using
 from tests.given import Given, ada, charles, given
@@ -134,7 +134,7 @@ def test_a_dependent_verdict_names_both_readings(row: Row) -> None:
     outcome = row.place({row.ruling: row.in_force}).next_is(row.fact)
     finding = outcome.finding()
     assert (finding.rule, finding.severity) == (row.rule, "ruling")
-    assert finding.ruling == Reading(row.ruling, row.in_force, row.legal_under)
+    assert finding.ruling == RulingNeeded(row.ruling, row.in_force, row.legal_under)
 
 
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: f"{row.ruling} {row.legal_under} {row.rule}")

@@ -2,10 +2,10 @@ import pytest
 from msgspec.structs import replace
 
 from adas_dream.core import chance, engine
-from adas_dream.core.course import Course
 from adas_dream.core.reducers.base import NO_SUCH_PLAYER
 from adas_dream.core.rules import statements
 from adas_dream.core.state import State
+from adas_dream.core.walk import Walk
 from adas_dream.events.facts.base import Fact
 from adas_dream.events.facts.effects import TokenGained
 from adas_dream.events.facts.setup import DiceSource
@@ -98,10 +98,10 @@ def test_nothing_is_played_after_play_is_given_up(so_far: tuple[Fact, ...]) -> N
 
 def test_no_choice_is_undone_after_play_is_given_up() -> None:
     """A game given up stays so: the choices before it are no longer those of an open turn."""
-    course = Course(start())
+    walk = Walk(start())
     for fact in numbered((ada.turn_started("workshop", 1), table.play_abandoned())):
-        course.fold(fact)
-    broken = course.check(ada.choice_undone(3))
+        walk.fold(fact)
+    broken = walk.check(ada.choice_undone(3))
     assert broken is not None
     assert broken.code == "undo-outside-open-turn"
 

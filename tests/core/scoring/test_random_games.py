@@ -6,12 +6,12 @@ import pytest
 from msgspec.structs import replace
 
 from adas_dream.core.constants import STEAM_CAPS
-from adas_dream.core.course import Course
 from adas_dream.core.geometry import LINES
 from adas_dream.core.scoring.mill import gears_built
 from adas_dream.core.scoring.order import player_score, score
 from adas_dream.core.scoring.score import Line, PlayerScore, Score
 from adas_dream.core.state import State, under
+from adas_dream.core.walk import Walk
 from adas_dream.events.facts.turn import PlayEnded, TurnEnded
 from adas_dream.events.position.game import Position
 from tests.played_games import random_game
@@ -26,11 +26,11 @@ ROWS = {6: 8, 5: 6, 4: 4, 3: 2, 2: 2}
 def states(number: int) -> tuple[State, ...]:
     """A game after each turn and at its end, under both readings of a line."""
     played = random_game(number)
-    course, found = Course(played.begin), list[State]()
+    walk, found = Walk(played.begin), list[State]()
     for fact in played.facts:
-        course.fold(fact)
+        walk.fold(fact)
         if isinstance(fact, TurnEnded | PlayEnded):
-            found.append(course.state)
+            found.append(walk.state)
     rulings = replace(played.header.rulings, line_arithmetic="precedence")
     return (*found, *(under(state, rulings) for state in found))
 

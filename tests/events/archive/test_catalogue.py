@@ -191,6 +191,9 @@ def test_a_lost_first_line_leaves_the_game_listed(store: Path) -> None:
 def test_the_shape_is_counted() -> None:
     """Whoever changes an entry raises its shape, so that an old catalogue is made anew."""
     assert (SHAPE, GameEntry.__struct_fields__) == (
-        2,
-        ("name", "facts", "game", "players", "turn", "last_turn", "finished", "given_up"),
+        3,
+        (
+            *("name", "facts", "game", "players", "turn", "last_turn", "finished", "given_up"),
+            "second_game",
+        ),
     )

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from adas_dream.core.chance import Stream
 from adas_dream.core.content.load import find_pack
-from adas_dream.core.validator import Reading
+from adas_dream.core.findings import LogFinding, RulingNeeded
 from adas_dream.events.catalog import AnyFact, name_of
 from adas_dream.events.chain import Chain
 from adas_dream.events.codec import Line, decode_line, encode
@@ -17,7 +17,7 @@ from adas_dream.events.facts.setup import PositionSet
 from adas_dream.events.facts.table import ChoiceUndone
 from adas_dream.events.facts.turn import TurnStarted
 from adas_dream.events.position import game, steps
-from adas_dream.projections import Audit, LogFinding, Turn, audit
+from adas_dream.projections import Audit, TurnName, audit
 from tests import logs
 from tests.logs import audited, changed, codes, unchained, without
 from tests.played_games import random_game
@@ -39,7 +39,7 @@ def test_a_game_that_stops_after_a_turn_is_unfinished() -> None:
     found = audited(LOG)
     assert verdicts(found) == ("intact", "unfinished", "legal")
     assert (found.facts, found.attested, found.findings) == (96, 7, ())
-    assert found.turn == Turn(2, 4, open=False)
+    assert found.turn == TurnName(2, 4, open=False)
     assert found.clean
 
 
@@ -64,7 +64,7 @@ def test_a_log_cut_between_lines_is_unfinished() -> None:
         found = audited(b"".join(LINES[:count]))
         assert (found.completeness, found.legality, found.clean) == ("unfinished", "legal", True)
         assert found.integrity == ("intact" if count >= 11 else "unchained")
-    assert audited(b"".join(LINES[:40])).turn == Turn(2, 2, open=True)
+    assert audited(b"".join(LINES[:40])).turn == TurnName(2, 2, open=True)
 
 
 def test_a_last_line_that_breaks_off_is_torn() -> None:
@@ -198,7 +198,7 @@ def test_what_another_reading_allows_is_no_illegal_fact() -> None:
     assert verdicts(found) == ("unchained", "unfinished", "depends-on-ruling")
     (finding,) = found.findings
     assert (finding.severity, finding.rule, finding.line) == ("ruling", "R148", 5)
-    assert finding.ruling == Reading("two-research", "same-track", "any-tracks")
+    assert finding.ruling == RulingNeeded("two-research", "same-track", "any-tracks")
     assert not found.clean
 
 
@@ -253,7 +253,7 @@ def test_a_choice_taken_back_is_no_finding() -> None:
     undone = (*logs.by_hand_facts()[:3], ChoiceUndone(4, 1, 3))
     assert audited(logs.written(undone)).turn is None
     found = audited(logs.written((*undone, TurnStarted(5, 1, "workshop", 1))))
-    assert (found.turn, found.findings) == (Turn(1, 1, open=True), ())
+    assert (found.turn, found.findings) == (TurnName(1, 1, open=True), ())
 
 
 def undone_for_ever(count: int) -> Iterator[Line]:

@@ -11,8 +11,8 @@ from adas_dream.core.content.load import find_pack
 from adas_dream.core.state import State
 from adas_dream.events.facts.base import Fact
 from adas_dream.events.facts.turn import TurnEnded
+from adas_dream.events.log import Log
 from adas_dream.projections.comparisons.alignment import Parted, longest_common
-from adas_dream.projections.comparisons.by_turn import Log
 from adas_dream.projections.comparisons.comparison import Comparison, compare
 from tests.given import ada, charles, numbered, played, table
 from tests.played_games import random_game

@@ -18,8 +18,8 @@ from adas_dream.events.facts.setup import (
     PositionSet,
 )
 from adas_dream.events.facts.table import ChoiceUndone
+from adas_dream.events.log import Log
 from adas_dream.events.position.game import Display
-from adas_dream.projections.comparisons.by_turn import Log, standing
 from adas_dream.projections.comparisons.comparison import (
     Comparison,
     Difference,
@@ -27,6 +27,7 @@ from adas_dream.projections.comparisons.comparison import (
     differences,
 )
 from tests.given import ada, charles, numbered, played, table
+from tests.standing import standing
 from tests.start import NAMES, having, start
 
 BEGIN = start()

@@ -7,8 +7,8 @@ import pytest
 from msgspec.structs import replace
 
 from adas_dream.core.content.load import find_pack
-from adas_dream.core.course import Course
 from adas_dream.core.reducers import CannotApply
+from adas_dream.core.walk import Walk
 from adas_dream.events.catalog import AnyFact
 from adas_dream.events.facts.setup import GameSetUp, PositionSet
 from adas_dream.events.lines import read_log
@@ -34,9 +34,9 @@ def test_a_small_log_is_a_log(number: int) -> None:
     """From any fact of a game it is cut at its turn, numbered from 1, intact or without a turn's
     end, and legal; it leads to the position of the whole log (CONTRACT 2)."""
     game = random_game(number, undo=True)
-    course = Course(game.begin)
+    walk = Walk(game.begin)
     for fact in game.facts:
-        course.fold(fact)
+        walk.fold(fact)
         if fact.seq % 37 == 0:
             small = cut(game, fact.seq)
             found = audited(small)
@@ -45,10 +45,10 @@ def test_a_small_log_is_a_log(number: int) -> None:
             assert found.legality == "legal"
             begin = replace(game.begin, position=cast("PositionSet", small[1]).position)
             assert {each.code for each in but_odd(found.findings, begin, small[2:])} <= {"no-chain"}
-            again = Course(begin)
+            again = Walk(begin)
             for each in small[2:]:
                 again.fold(each)
-            assert again.state.position == course.state.position
+            assert again.state.position == walk.state.position
 
 
 def test_it_starts_at_the_turn_of_the_fact() -> None:

@@ -21,7 +21,7 @@ NAMES = ("Ada", "Charles")
 def outcome(begin: State, facts: tuple[Fact, ...], *settings: tuple[str, str]) -> Outcome:
     """What becomes of the game under these settings, all at once."""
     chosen: Settings = settings
-    return under_readings("game.jsonl", NAMES, *read_with(begin, facts, chosen))
+    return under_readings("game.jsonl", NAMES, read_with(begin, facts, chosen))
 
 
 def test_a_refused_choice_breaks_the_game() -> None:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from adas_dream.core.state import State
 from adas_dream.events.catalog import CHOICES
 from adas_dream.events.facts.base import Fact
-from adas_dream.projections.readings.inputs import script
+from adas_dream.projections.readings.inputs import played as as_played
 from adas_dream.projections.readings.what_if import choice_at, what_if
 from tests.given import ada, charles, numbered, played, table
 from tests.played_games import random_game
@@ -83,7 +83,7 @@ def test_only_a_choice_that_counts_is_replaced() -> None:
     (CONTRACT 1)."""
     moved, *rest = FACTS[1:]
     back = numbered((FACTS[0], moved, ada.choice_undone(4), moved, *rest))
-    assert choice_at(script(back), 6) == replace(TURNS[1], seq=6)
+    assert choice_at(as_played(BEGIN, back).inputs, 6) == replace(TURNS[1], seq=6)
     for seq in (2, 4, 5, 8, 99):
         with pytest.raises(LookupError):
             what_if(BEGIN, back, seq, TURNS[2])
@@ -117,7 +117,9 @@ def test_a_ruling_is_no_choice_of_a_player() -> None:
 def test_the_recorded_choice_gives_the_recorded_game(number: int, place: int) -> None:
     """Put in its own place, any choice of a game changes nothing (CONTRACT 1)."""
     game = random_game(number, undo=True)
-    choices = [fact for fact in script(game.facts).choices if type(fact) in CHOICES]
+    choices = [
+        fact for fact in as_played(game.begin, game.facts).inputs.choices if type(fact) in CHOICES
+    ]
     choice = choices[place % len(choices)]
     found = what_if(game.begin, game.facts, choice.seq, replace(choice, seq=1))
     assert found.same

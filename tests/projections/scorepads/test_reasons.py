@@ -4,22 +4,21 @@ from typing import Any, cast
 
 import msgspec
 import pytest
-from msgspec.structs import replace
 
-from adas_dream.core.reducers import evolve
 from adas_dream.core.scoring.order import score
 from adas_dream.core.state import State
+from adas_dream.core.walk import Walk
 from adas_dream.events.catalog import AnyFact, name_of
 from adas_dream.events.facts.base import Fact
 from adas_dream.events.facts.table import ChoiceUndone
 from adas_dream.events.position.player import Player
 from adas_dream.events.vocabulary import CELLS
-from adas_dream.projections.readings.inputs import effective
 from adas_dream.projections.scorepads.reasons import Reasons
 from tests.core.scoring.lines import PACK, with_discs
 from tests.given import ada, charles, numbered
 from tests.logs import replay_of, written
 from tests.played_games import Played, random_game
+from tests.standing import standing
 from tests.start import having, start
 
 GAMES = range(9)
@@ -111,12 +110,11 @@ def touches(fact: Fact, player: int, part: str) -> bool:
 def followed(facts: Iterable[Fact]) -> tuple[Reasons, State]:
     """The reasons of a log and its last state."""
     replay = replay_of(written(cast("Iterable[AnyFact]", facts)))
-    reasons, before = Reasons(replay.state, replay.seq), replay.state
-    for moment in replay:
-        reasons.follow(before, moment.line.fact, moment.state)
-        before = moment.state
+    reasons = Reasons(replay.state, replay.seq)
+    for step in replay:
+        reasons.follow(step)
     assert replay.stuck is None
-    return reasons, before
+    return reasons, replay.state
 
 
 @cache
@@ -139,10 +137,10 @@ def test_every_cited_fact_touches_its_piece(number: int) -> None:
     """Each fact cited for a part stands in the log, was not undone, and is one that can have put
     the part there or changed it (house rule 10)."""
     played, reasons, state = game(number)
-    standing = {fact.seq: fact for fact in effective(played.log)}
+    stands = {fact.seq: fact for fact in standing(played.log)}
     for player, part in pieces(state):
         for seq in reasons.of(player, [part]):
-            assert touches(standing[seq], player, part), (seq, player, part)
+            assert touches(stands[seq], player, part), (seq, player, part)
 
 
 @pytest.mark.parametrize("number", GAMES)
@@ -150,7 +148,7 @@ def test_nothing_that_changed_a_part_is_left_out(number: int) -> None:
     """What is there has a reason, and the last fact cited for it is the last in the log that can
     have changed it (house rule 10)."""
     played, reasons, state = game(number)
-    facts = effective(played.log)
+    facts = standing(played.log)
     for player, part in set(pieces(state)):
         cited = reasons.of(player, [part])
         assert cited or not there(state.player(player), part), (player, part)
@@ -173,17 +171,16 @@ def test_undone_choices_leave_no_trace(number: int) -> None:
     """The reasons are those of the log without what was taken back (CONTRACT 2)."""
     played, reasons, state = game(number)
     assert any(isinstance(fact, ChoiceUndone) for fact in played.facts)
-    without, _ = followed(effective(played.log))
+    without, _ = followed(standing(played.log))
     for player, part in set(pieces(state)):
         assert reasons.of(player, [part]) == without.of(player, [part])
 
 
 def through(begin: State, *facts: Fact) -> Reasons:
     """The reasons after these facts, numbered from 3 on; they are folded and not judged."""
-    reasons, state = Reasons(begin, 2), begin
+    reasons, walk = Reasons(begin, 2), Walk(begin)
     for fact in numbered(facts):
-        before, state = state, evolve(state, fact)
-        reasons.follow(before, fact, state)
+        reasons.follow(walk.fold(fact))
     return reasons
 
 
@@ -263,10 +260,6 @@ def test_an_undo_gives_the_old_reasons_back() -> None:
     """After an undo a cell has the reasons of the die that lay there before (CONTRACT 2)."""
     begin = having(start(), 1, mill=MILL)
     opened = ada.turn_started("actions", 1)
-    swapped = replace(ada.dice_swapped("a1", "Y4", 2, "P4"), seq=4)
-    reasons, state = through(begin, opened), evolve(begin, opened)
-    after = evolve(state, swapped)
-    reasons.follow(state, swapped, after)
-    assert reasons.of(1, ["a1"]) == (4,)
-    reasons.follow(after, replace(ada.choice_undone(4), seq=5), state)
-    assert reasons.of(1, ["a1"]) == (2,)
+    swapped = ada.dice_swapped("a1", "Y4", 2, "P4")
+    assert through(begin, opened, swapped).of(1, ["a1"]) == (4,)
+    assert through(begin, opened, swapped, ada.choice_undone(4)).of(1, ["a1"]) == (2,)

@@ -1,4 +1,3 @@
-import io
 from functools import cache
 from pathlib import Path
 
@@ -8,7 +7,6 @@ from syrupy.assertion import SnapshotAssertion
 
 from adas_dream.cli.opening.packs import finder
 from adas_dream.core.state import State
-from adas_dream.events.lines import read_log
 from adas_dream.projections.scorepads.page import COLUMN_WIDTH, PAD_WIDTH, explained
 from adas_dream.projections.scorepads.page import page as page_of
 from adas_dream.projections.scorepads.reasons import Reasons
@@ -18,7 +16,7 @@ from adas_dream.projections.timelines.points import turn_points
 from adas_dream.projections.timelines.replaying import Replay
 from adas_dream.projections.wording.text import width_of
 from tests.core.scoring.lines import PREC, table
-from tests.logs import written
+from tests.logs import log_in, written
 from tests.played_games import random_game
 from tests.positions import PACK_FILE, POSITIONS
 from tests.start import PACKS, having, placed
@@ -41,18 +39,15 @@ def text(pad: Scorepad) -> str:
 def followed(log: bytes) -> tuple[Scorepad, Reasons]:
     """The scorepad at the end of a log, with its reasons."""
     replay = replay_of(log)
-    reasons, before = Reasons(replay.state, replay.seq), replay.state
-    for moment in replay:
-        reasons.follow(before, moment.line.fact, moment.state)
-        before = moment.state
+    reasons = Reasons(replay.state, replay.seq)
+    for step in replay:
+        reasons.follow(step)
     return scorepad(replay.state, replay.seq), reasons
 
 
 def replay_of(log: bytes) -> Replay:
     """The replay of a log, with the packs for tests at hand."""
-    replay = Replay.of(read_log(io.BytesIO(log), ""), FIND_PACK)
-    assert replay is not None
-    return replay
+    return Replay(log_in(log), FIND_PACK)
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.stem)

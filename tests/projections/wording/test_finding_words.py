@@ -8,8 +8,9 @@ import pytest
 from adas_dream import core
 from adas_dream.core import rulebook
 from adas_dream.core.citations import VIOLATIONS
+from adas_dream.core.findings import Finding, RulingNeeded, log_finding
 from adas_dream.core.rulebook.load import rules
-from adas_dream.core.validator import NO_CONTENT, NO_EDITION, Finding, Reading
+from adas_dream.core.validator import NO_CONTENT, NO_EDITION
 from adas_dream.events.facts.workshop import DiePushed
 from adas_dream.events.position import steps
 from adas_dream.events.position.player import Partners
@@ -22,7 +23,6 @@ from adas_dream.projections.audits.integrity import (
     SEQ_GAP,
     SEQ_REPEATED,
     STATE_DIFFERS,
-    log_finding,
 )
 from adas_dream.projections.wording import finding_words
 from tests import logs
@@ -156,7 +156,7 @@ def test_what_is_missing_is_named_as_the_one_thing_that_was_legal() -> None:
 
 def test_a_finding_that_depends_on_a_ruling_gives_both_verdicts() -> None:
     """The ruling in force, and the one under which it would be legal (R148)."""
-    ruling = Reading("two-research", "same-track", "any-tracks")
+    ruling = RulingNeeded("two-research", "same-track", "any-tracks")
     found = Finding("second-research-on-another-track", "R148", 5, 5, "ruling", ruling=ruling)
     assert finding_words.reading(found) == (
         "The table plays two-research=same-track; under two-research=any-tracks it would be legal."
