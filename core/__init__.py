@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from adas_dream.core.engine import Family, Legal, check, decide, due, legal, members, roll_due
     from adas_dream.core.game import Game, Refusal
     from adas_dream.core.position_validity import InvalidPosition, why_invalid
+    from adas_dream.core.recording import CannotGoOn, Recording, Refused, Repeated, Taken
     from adas_dream.core.reducers import CannotApply, evolve
     from adas_dream.core.rolls import rolled
     from adas_dream.core.rulings import EDITION, default_rulings
@@ -40,6 +41,7 @@ if TYPE_CHECKING:
 __all__ = [
     "BadPack",
     "CannotApply",
+    "CannotGoOn",
     "EDITION",
     "Family",
     "Finding",
@@ -47,10 +49,14 @@ __all__ = [
     "InvalidPosition",
     "Legal",
     "Pack",
+    "Recording",
     "Refusal",
+    "Refused",
+    "Repeated",
     "Score",
     "State",
     "Table",
+    "Taken",
     "Validator",
     "Violation",
     "check",
@@ -79,6 +85,7 @@ __all__ = [
 HOMES: Final[dict[str, str]] = {
     "BadPack": "content.load",
     "CannotApply": "reducers",
+    "CannotGoOn": "recording",
     "EDITION": "rulings",
     "Family": "engine",
     "Finding": "validator",
@@ -86,10 +93,14 @@ HOMES: Final[dict[str, str]] = {
     "InvalidPosition": "position_validity",
     "Legal": "engine",
     "Pack": "content.pack",
+    "Recording": "recording",
     "Refusal": "game",
+    "Refused": "recording",
+    "Repeated": "recording",
     "Score": "scoring.score",
     "State": "state",
     "Table": "state",
+    "Taken": "recording",
     "Validator": "validator",
     "Violation": "citations",
     "check": "engine",
