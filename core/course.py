@@ -8,7 +8,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from adas_dream.core import engine
-from adas_dream.core.citations import Violation, violation
+from adas_dream.core.citations import Violation, citing
 from adas_dream.core.reducers import evolve
 from adas_dream.core.rules.misplaced import NOT_ATTESTED_HERE
 from adas_dream.core.state import State
@@ -17,6 +17,7 @@ from adas_dream.events.facts.base import Fact, TableFact
 from adas_dream.events.facts.table import ChoiceUndone, PlayAbandoned
 from adas_dream.events.facts.turn import PlayEnded, TurnEnded, TurnSkipped
 
+violation = citing(__name__)
 NOT_IN_OPEN_TURN = violation("", "undo-outside-open-turn")
 NOT_A_CHOICE = violation("", "undo-of-no-choice")
 OF_ANOTHER_PLAYER = violation("", "undo-across-another-player")

@@ -13,7 +13,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from adas_dream.core import engine, rolls
-from adas_dream.core.citations import Violation, violation
+from adas_dream.core.citations import Violation, citing
 from adas_dream.core.content.pack import Pack
 from adas_dream.core.course import Course
 from adas_dream.core.position_validity import NOTHING_FOLLOWS, InvalidPosition, goes_on, why_invalid
@@ -27,6 +27,7 @@ from adas_dream.events.facts.table import ChoiceUndone, IrregularityAccepted
 from adas_dream.events.facts.turn import PlayEnded, TurnEnded, TurnSkipped
 from adas_dream.events.position.game import Position
 
+violation = citing(__name__)
 FindPack = Callable[[ContentRef], Pack | None]
 STALE = violation("", "stale-choice")
 IMPOSSIBLE = violation("I02", "physically-impossible")

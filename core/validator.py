@@ -11,7 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from adas_dream.core import engine, rolls, setup
-from adas_dream.core.citations import Violation, violation
+from adas_dream.core.citations import Violation, citing
 from adas_dream.core.course import Course
 from adas_dream.core.position_validity import NOTHING_FOLLOWS, goes_on, why_invalid
 from adas_dream.core.reducers import CannotApply
@@ -29,6 +29,7 @@ from adas_dream.events.facts.table import IrregularityAccepted
 from adas_dream.events.facts.workshop import WorkshopRefilled
 from adas_dream.events.position.steps import StartTurn
 
+violation = citing(__name__)
 Severity = Literal["illegal", "ruling", "attested", "advisory"]
 Legality = Literal["legal", "illegal", "depends-on-ruling", "undecidable"]
 
