@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from tests import logs
 from tests.cli import games
 from tests.cli.games import ADA, lines, types
 from tests.cli.program import RUN
@@ -40,6 +41,8 @@ import portalocker
 os.name = "posix"
 """
 """The locks of Windows, as far as the lock library asks for them."""
+LISTED = "import os, sys; os._exit = lambda _: print(*sys.modules)\n"
+"""What is loaded at the end."""
 TWICE = """
 from adas_dream.events import LogLocked, open_journal
 with open_journal(sys.argv[1]):
@@ -94,3 +97,15 @@ def test_without_locks_only_recording_is_refused(tmp_path: Path, command: str) -
     else:
         assert (ended.returncode, ended.stderr) == (0, "")
     assert game.read_bytes() == before
+
+
+@pytest.mark.parametrize("arguments", [("--help",), ("validate", "-"), ("legal", "-")])
+def test_only_who_writes_loads_the_locks(arguments: tuple[str, ...]) -> None:
+    """The lock library takes a tenth of a command, and reading needs none of it."""
+    code = RUN.replace(
+        "main(prog", "import os; os._exit = lambda _: print(*sys.modules); main(prog"
+    )
+    given = logs.by_hand_log().decode()
+    ended = python(f"import sys; sys.argv[0] = 'adas-dream'; {code}", *arguments, given=given)
+    assert "adas_dream.cli.main" in ended.stdout
+    assert "portalocker" not in ended.stdout
