@@ -40,6 +40,10 @@ test *ARGS:
 mutations EDITS="3000":
     python -m tests.mutations {{ EDITS }}
 
+# Makes the JSON that the program reads of the texts that are written in TOML.
+texts:
+    python -m tests.texts
+
 # What is generated or listed in documents agrees with the code.
 docs-check:
     python -m adas_dream.cli.manual | diff docs/commands.md -

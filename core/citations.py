@@ -1,11 +1,10 @@
 """Citations as data: which rule a refusal cites, under which code, held where in the code.
 
 A rule of the game is a small predicate marked `@holds("R032", "pushed-higher-die")`; a forced step
-names a `violation(...)` for its absence and for each field that can differ. Findings, `rules` and
+names a violation for its absence and for each field that can differ. Findings, `rules` and
 the tests read the registry. Codes are stable for ever.
 """
 
-import sys
 from collections.abc import Callable
 from typing import Final, TypeVar
 
@@ -27,11 +26,14 @@ VIOLATIONS: Final[dict[str, Violation]] = {}
 HELD: Final[dict[Callable[..., bool], Violation]] = {}
 
 
-def violation(rule: str, code: str) -> Violation:
-    """Register a way to break a rule; ValueError when the code is taken for another one."""
-    # The caller is where the rule stands; it is asked once, at import.
-    module = sys._getframe(1).f_globals["__name__"]  # noqa: SLF001 # pyright: ignore[reportPrivateUsage]
-    return _register(Violation(rule, code, module))
+def citing(module: str) -> Callable[[str, str], Violation]:
+    """What registers the ways to break a rule that stand in a module; ValueError when a code is
+    taken for another one."""
+
+    def violation(rule: str, code: str) -> Violation:
+        return _register(Violation(rule, code, module))
+
+    return violation
 
 
 def holds(rule: str, code: str) -> Callable[[Predicate], Predicate]:

@@ -13,7 +13,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from adas_dream.core import engine, rolls
-from adas_dream.core.citations import Violation, violation
+from adas_dream.core.citations import Violation, citing
 from adas_dream.core.content.pack import Pack
 from adas_dream.core.position_validity import NOTHING_FOLLOWS, goes_on
 from adas_dream.core.reducers import CannotApply, evolve
@@ -28,6 +28,7 @@ from adas_dream.events.facts.turn import PlayEnded, TurnEnded, TurnSkipped
 from adas_dream.events.log import Log, log_of
 from adas_dream.events.position.game import Position
 
+violation = citing(__name__)
 STALE = violation("", "stale-choice")
 IMPOSSIBLE = violation("I02", "physically-impossible")
 

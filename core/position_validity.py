@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 from typing import Final
 
 from adas_dream.core import constants
-from adas_dream.core.citations import Violation, violation
+from adas_dream.core.citations import Violation, citing
 from adas_dream.core.engine import leads_nowhere, settle
 from adas_dream.core.reducers import CannotApply
 from adas_dream.core.reducers.programs import PROGRAMS
@@ -21,6 +21,7 @@ from adas_dream.events.position.game import Position
 from adas_dream.events.position.player import Player
 from adas_dream.events.vocabulary import SLOTS, TRACKS
 
+violation = citing(__name__)
 Check = Callable[[State], bool]
 _PRINTED: Final = (
     steps.Choose,

@@ -10,7 +10,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from adas_dream.core import chance, engine, rolls, setup
-from adas_dream.core.citations import Violation, violation
+from adas_dream.core.citations import Violation, citing
 from adas_dream.core.findings import COUNTS, Finding, Legality, RulingNeeded, about_start
 from adas_dream.core.position_validity import NOTHING_FOLLOWS, goes_on
 from adas_dream.core.reducers import CannotApply
@@ -30,6 +30,7 @@ from adas_dream.events.facts.table import IrregularityAccepted
 from adas_dream.events.facts.workshop import WorkshopRefilled
 from adas_dream.events.position.steps import StartTurn
 
+violation = citing(__name__)
 NOT_JUDGED = violation("", "not-judged")
 NO_CONTENT = violation("", "content-not-to-be-had")
 NO_EDITION = violation("", "edition-not-known")

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator
 from msgspec import Struct
 
 from adas_dream.core import engine
-from adas_dream.core.citations import Violation, violation
+from adas_dream.core.citations import Violation, citing
 from adas_dream.core.content.pack import Pack
 from adas_dream.core.position_validity import InvalidPosition, why_invalid
 from adas_dream.core.reducers import CannotApply, evolve
@@ -21,6 +21,7 @@ from adas_dream.events.facts.setup import ContentRef, GameSetUp, PositionSet
 from adas_dream.events.facts.table import ChoiceUndone
 from adas_dream.events.log import Log, Standing
 
+violation = citing(__name__)
 FindPack = Callable[[ContentRef], Pack | None]
 
 NOT_IN_OPEN_TURN = violation("", "undo-outside-open-turn")

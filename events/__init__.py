@@ -24,10 +24,13 @@ from adas_dream.events.errors import (
     BadValue,
     BlankLine,
     CannotOpen,
+    CannotWrite,
     DamagedStore,
     DuplicateKey,
     GameExists,
     LineTooLong,
+    LogChanged,
+    LogLocked,
     LostRace,
     MissingField,
     NewerFormat,
@@ -46,6 +49,7 @@ from adas_dream.events.errors import (
     UnknownField,
     UnknownFormat,
     UnreadableLog,
+    WriteFailed,
 )
 from adas_dream.events.facts.actions import AdvancedActionTaken, AreaUsed, DiePlaced, DiscPlaced
 from adas_dream.events.facts.base import Fact, PlayerFact, TableFact
@@ -120,6 +124,8 @@ from adas_dream.events.facts.workshop import (
     WorkshopDieTurned,
     WorkshopRefilled,
 )
+from adas_dream.events.journal.games import begin_log, open_journal
+from adas_dream.events.journal.journal import Journal
 from adas_dream.events.lines import Torn, open_log, read_log
 from adas_dream.events.position.game import Position
 from adas_dream.events.schema import schema
@@ -145,6 +151,7 @@ __all__ = [
     "CHOICES",
     "CONSEQUENCES",
     "CannotOpen",
+    "CannotWrite",
     "Chain",
     "Choice",
     "ChoiceUndone",
@@ -178,11 +185,14 @@ __all__ = [
     "GearSwapped",
     "InnovationAdvanced",
     "IrregularityAccepted",
+    "Journal",
     "KINDS",
     "Kind",
     "LINE_LIMIT",
     "Line",
     "LineTooLong",
+    "LogChanged",
+    "LogLocked",
     "LostRace",
     "MissingField",
     "MultiplierTaken",
@@ -238,11 +248,14 @@ __all__ = [
     "WinnerDeclared",
     "WorkshopDieTurned",
     "WorkshopRefilled",
+    "WriteFailed",
+    "begin_log",
     "closes",
     "decode_line",
     "encode",
     "kind_of",
     "name_of",
+    "open_journal",
     "open_log",
     "position_digest",
     "read_choice",

@@ -36,7 +36,7 @@ class Choice(Struct, frozen=True, gc=False):
 
     line: int
     fact: AnyFact
-    after: int | None
+    after: int | None = None
 
 
 def read_choices(stream: BinaryIO, file: str) -> Iterator[Choice]:

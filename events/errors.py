@@ -1,5 +1,5 @@
-"""What can be wrong with a log, an archive, a content pack or a start: one tree, one code and one
-phrase each.
+"""What can be wrong with a log, an archive, a content pack, a start, or a file to be written: one
+tree, one code and one phrase each.
 
     AdasDreamError
     ├── UnreadableLog
@@ -29,6 +29,10 @@ phrase each.
     │   ├── GameExists          game-exists
     │   ├── BadGameName         bad-game-name
     │   └── LostRace            lost-race
+    ├── WriteFailed
+    │   ├── CannotWrite         cannot-write
+    │   ├── LogChanged          log-changed
+    │   └── LogLocked           log-locked
     ├── BadPack                 bad-pack
     └── InvalidPosition                 unsound-start
 
@@ -67,6 +71,9 @@ PHRASES: Final[dict[str, str]] = {
     "bad-pack": "{detail}",
     "unsound-start": "nothing can be played from this position: {detail}",
     "lost-race": "someone else changed the game {detail} at the same time: nothing was saved",
+    "cannot-write": "cannot be written: {detail}",
+    "log-changed": "another program has changed the file; nothing more is written",
+    "log-locked": "someone else is recording this game",
 }
 
 NoLog: TypeAlias = Literal[
@@ -83,6 +90,7 @@ NO_LOG: Final[dict[NoLog, str]] = {
     "headless": "its first line is not game_set_up",
     "startless": "its second line is not position_set, so nothing says where the game starts",
 }
+IT_IS_THERE: Final = "it is there already"
 
 
 class Where(NamedTuple):
@@ -93,8 +101,8 @@ class Where(NamedTuple):
 
 
 class AdasDreamError(Exception):
-    """The root of what is wrong with what is read: a log, a choices file, an archive, a content
-    pack, a position to start from.
+    """The root of what is wrong with what is read or written: a log, a choices file, an archive, a
+    content pack, a position to start from.
 
     Not under it: `CannotApply` of `adas_dream.core`, where a fact has no place to go, and the
     built-in errors for an argument that is none.
@@ -296,3 +304,40 @@ class LostRace(StoreError):
     """Another writer was faster; `detail` is the game's name."""
 
     code = "lost-race"
+
+
+class WriteFailed(AdasDreamError):
+    """Nothing, or nothing more, is written into `file`."""
+
+    def __init__(self, file: str, detail: str = "") -> None:
+        super().__init__(file, detail)
+        self.file = file
+        self.detail = detail
+
+    def __str__(self) -> str:
+        return f"{printable(self.file)}: {self.sentence}"
+
+
+class CannotWrite(WriteFailed):
+    """The system does not write it; `detail` says why."""
+
+    code = "cannot-write"
+
+
+class LogChanged(WriteFailed):
+    """Another program has written or replaced the log since it was read."""
+
+    code = "log-changed"
+
+
+class LogLocked(WriteFailed):
+    """Another program is writing the log."""
+
+    code = "log-locked"
+
+
+def reason_of(error: OSError | ValueError) -> str:
+    """Why a file cannot be opened, read or written: the system's words."""
+    if isinstance(error, FileExistsError):
+        return IT_IS_THERE
+    return (isinstance(error, OSError) and error.strerror) or str(error)

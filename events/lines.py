@@ -36,7 +36,7 @@ def open_log(path: str) -> BinaryIO:
     try:
         return open(path, "rb")  # noqa: PTH123 - pathlib costs a tenth of the start
     except (OSError, ValueError) as error:
-        raise errors.CannotOpen(path, detail=_reason(error)) from None
+        raise errors.CannotOpen(path, detail=errors.reason_of(error)) from None
 
 
 def read_log(stream: BinaryIO, file: str) -> Iterator[Line | Torn]:
@@ -80,12 +80,8 @@ def raw_lines(stream: BinaryIO, file: str) -> Iterator[RawLine]:
                 yield number, raw, False
             raw = stream.readline(_READ)
     except OSError as error:
-        raise errors.CannotOpen(file, detail=_reason(error)) from None
+        raise errors.CannotOpen(file, detail=errors.reason_of(error)) from None
 
 
 def _unended(line: Line) -> Line:
     return structs.replace(line, canonical=False)
-
-
-def _reason(error: OSError | ValueError) -> str:
-    return (isinstance(error, OSError) and error.strerror) or str(error)

@@ -18,7 +18,6 @@ from msgspec.structs import replace
 from adas_dream.core import engine
 from adas_dream.core.citations import VIOLATIONS, Violation
 from adas_dream.core.findings import Finding, RulingNeeded
-from adas_dream.core.invariants import broken
 from adas_dream.core.reducers import evolve
 from adas_dream.core.state import State
 from adas_dream.core.validator import Validator
@@ -26,6 +25,7 @@ from adas_dream.events.catalog import TYPES, AnyFact
 from adas_dream.events.facts.base import Fact, PlayerFact
 from adas_dream.events.facts.effects import DieRelocated
 from adas_dream.events.facts.turn import PlayEnded, TurnSkipped, TurnStarted
+from tests.oracle.invariants import broken
 
 ODD = "adas_dream.core.rules.advisories"
 FIRST = 3

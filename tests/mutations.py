@@ -21,7 +21,6 @@ from msgspec.structs import replace
 
 from adas_dream.core.chance import Stream
 from adas_dream.core.content.load import find_pack
-from adas_dream.core.invariants import broken
 from adas_dream.core.reducers import CannotApply
 from adas_dream.core.rulings import VALUES
 from adas_dream.core.state import State, table_of
@@ -36,6 +35,7 @@ from adas_dream.events.facts.table import ChoiceUndone
 from adas_dream.projections import Audit, audit
 from tests.given import FIRST
 from tests.mutated_starts import LEADS, close_to, written
+from tests.oracle.invariants import broken
 from tests.played_games import Played, random_game
 from tests.seeded_games import seed_of
 

@@ -7,8 +7,8 @@ from typing import Final
 import click
 
 from adas_dream.cli import options
-from adas_dream.cli.opening.sources import MARK, Stored
 from adas_dream.cli.output import messages
+from adas_dream.events.journal.places import MARK, Stored
 
 EXAMPLES: Final = """\b
 Examples:

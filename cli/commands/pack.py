@@ -56,9 +56,7 @@ def _read(file: str) -> bytes:
     try:
         return Path(file).read_bytes()
     except (OSError, ValueError) as error:
-        raise errors.CannotOpen(
-            file, detail=getattr(error, "strerror", None) or str(error)
-        ) from None
+        raise errors.CannotOpen(file, detail=errors.reason_of(error)) from None
 
 
 def _problems(found: tuple[Problem, ...]) -> int:

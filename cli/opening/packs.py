@@ -4,12 +4,12 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from adas_dream.cli.durable import reason_of
 from adas_dream.cli.output import messages
 from adas_dream.cli.output.exits import tell
 from adas_dream.core.content import load
 from adas_dream.core.content.pack import Pack
 from adas_dream.core.walk import FindPack
+from adas_dream.events.errors import reason_of
 from adas_dream.events.facts.setup import ContentRef
 from adas_dream.events.quoting import printable
 

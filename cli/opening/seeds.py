@@ -7,9 +7,10 @@ import secrets
 from pathlib import Path
 from typing import Final
 
-from adas_dream.cli.durable import create, reason_of
 from adas_dream.cli.output import messages
 from adas_dream.core import chance
+from adas_dream.events.errors import reason_of
+from adas_dream.events.journal.files import create
 from adas_dream.events.quoting import printable
 
 OWNER_ONLY: Final = 0o600

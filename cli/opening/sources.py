@@ -7,22 +7,12 @@ from collections.abc import Generator, Iterator
 from contextlib import contextmanager
 from typing import BinaryIO, Final
 
-from msgspec import Struct
-
 from adas_dream.events import errors
 from adas_dream.events.codec import Line
+from adas_dream.events.journal.places import in_store
 from adas_dream.events.lines import Torn, open_log, read_log
 
 STANDARD_INPUT: Final = "-"
-MARK: Final = "#"
-"""Between a store and the name of a game in it; no name holds one."""
-
-
-class Stored(Struct, frozen=True, gc=False):
-    """A game in an archive: the file of the store, and the name in it."""
-
-    store: str
-    name: str
 
 
 @contextmanager
@@ -41,23 +31,6 @@ def opened(game: str) -> Generator[Iterator[Line | Torn], None, None]:
         return
     with open_log(game) as stream:
         yield read_log(stream, game)
-
-
-def in_store(game: str) -> Stored | None:
-    """The store and the name where GAME is STORE#NAME; None for a file, also one with # in it."""
-    store, mark, name = game.rpartition(MARK)
-    if not mark or "/" in name or _is_there(game):
-        return None
-    return Stored(store, name)
-
-
-def _is_there(file: str) -> bool:
-    from pathlib import Path
-
-    try:
-        return Path(file).exists()
-    except (OSError, ValueError):
-        return False
 
 
 def standard_input() -> BinaryIO:

@@ -26,27 +26,6 @@ class Failure(click.ClickException):
         tell(self.message)
 
 
-class CannotWrite(Failure):
-    """A file cannot be written, for a reason in the system's words."""
-
-    def __init__(self, file: str, reason: str) -> None:
-        super().__init__(messages.CANNOT_WRITE, file, reason=reason)
-
-
-class Locked(Failure):
-    """Someone else is recording this log."""
-
-    def __init__(self, file: str) -> None:
-        super().__init__(messages.LOCKED, file)
-
-
-class Changed(Failure):
-    """Another program has written or replaced the file meanwhile."""
-
-    def __init__(self, file: str) -> None:
-        super().__init__(messages.CHANGED, file)
-
-
 class NoLogs(Failure):
     """A folder without a log."""
 

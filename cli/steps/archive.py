@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from adas_dream.cli.durable import create_from
-from adas_dream.cli.opening.sources import Stored, in_store, opened
+from adas_dream.cli.opening.sources import opened
 from adas_dream.cli.output import messages
 from adas_dream.cli.output.exits import tell
 from adas_dream.cli.output.printing import say, say_json
 from adas_dream.events.archive import Archive, whole_game
 from adas_dream.events.errors import TornLine
+from adas_dream.events.journal.files import create_from
+from adas_dream.events.journal.places import Stored, in_store
 from adas_dream.events.lines import Torn
 from adas_dream.projections.wording.text import WIDTH, pad, safe
 

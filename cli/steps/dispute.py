@@ -7,10 +7,8 @@ from typing import Final
 
 import click
 
-from adas_dream.cli.durable import create
 from adas_dream.cli.opening import seeds, set_up
 from adas_dream.cli.opening.logs import begin_of, read_whole
-from adas_dream.cli.opening.sources import in_store
 from adas_dream.cli.output import exits, messages
 from adas_dream.cli.output.exits import CLEAN, FINDING
 from adas_dream.cli.output.printing import say, say_json
@@ -22,6 +20,8 @@ from adas_dream.events.codec import encode
 from adas_dream.events.errors import UnreadableLog
 from adas_dream.events.facts.base import Fact
 from adas_dream.events.facts.setup import GameSetUp
+from adas_dream.events.journal.files import create
+from adas_dream.events.journal.places import in_store
 from adas_dream.projections.readings import dispute_page, what_if_page
 from adas_dream.projections.readings.dispute import dispute
 from adas_dream.projections.readings.excerpt import excerpt

@@ -12,19 +12,19 @@ from msgspec.structs import replace
 
 from adas_dream.cli.opening import packs, seeds
 from adas_dream.cli.opening import set_up as agreeing
-from adas_dream.cli.opening.journals import begin, check_free
 from adas_dream.cli.opening.set_up import Agreed, Shown, Spaces, Unfit
-from adas_dream.cli.opening.sources import in_store
 from adas_dream.cli.output import messages
 from adas_dream.cli.output.exits import CLEAN, tell
-from adas_dream.cli.output.failures import CannotWrite
 from adas_dream.cli.terminal import questions
 from adas_dream.cli.terminal.prompt import Ended, Terminal, terminal
 from adas_dream.core import setup
 from adas_dream.core.content.pack import Pack, SetUp
 from adas_dream.core.rulings import EDITION
 from adas_dream.events import codec, errors
+from adas_dream.events.catalog import AnyFact
 from adas_dream.events.facts.setup import ContentRef
+from adas_dream.events.journal.games import begin_log, check_free
+from adas_dream.events.journal.places import in_store
 from adas_dream.events.position.game import Position
 from adas_dream.events.vocabulary import NAME_LIMIT
 from adas_dream.projections.wording.similar_names import look_alike
@@ -93,7 +93,7 @@ def _start(options: Options) -> None:
     )
     _check(options)
     position = _position(options, agreed, pack)
-    _write(options, _log(agreed, position, pack), seed, keep_in)
+    _write(options, _first_facts(agreed, position, pack), seed, keep_in)
 
 
 def _check(options: Options) -> None:
@@ -195,28 +195,30 @@ def _read_position(file: str) -> Position:
     try:
         content = Path(file).read_bytes()
     except OSError as error:
-        raise errors.CannotOpen(file, detail=error.strerror or str(error)) from None
+        raise errors.CannotOpen(file, detail=errors.reason_of(error)) from None
     return codec.read_position(content, file)
 
 
-def _log(agreed: Agreed, position: Position, pack: Pack) -> bytes:
-    """The two canonical lines; Unfit where a name or an id cannot be written, or nothing can be
-    played from the position."""
+def _first_facts(agreed: Agreed, position: Position, pack: Pack) -> tuple[AnyFact, ...]:
+    """The two facts that the log starts with; Unfit where a name or an id cannot be written, or
+    nothing can be played from the position."""
     try:
         facts = agreeing.written(agreed, position)
     except errors.BadLine as problem:
         option = _OPTIONS.get(re.sub(r"\[.*", "", problem.path), "--position")
         raise Unfit(option, "{reason}", reason=problem.sentence) from None
     agreeing.check_start(facts[0], position, pack, agreed.seed)
-    return b"".join(codec.encode(fact) + b"\n" for fact in facts)
+    return facts
 
 
-def _write(options: Options, log: bytes, seed: bytes | None, keep_in: Path | None) -> None:
+def _write(
+    options: Options, facts: tuple[AnyFact, ...], seed: bytes | None, keep_in: Path | None
+) -> None:
     if seed is not None and keep_in is not None:
         seeds.keep(keep_in, seed)
     try:
-        begin(options.file, log, make_store=options.create)
-    except (CannotWrite, errors.StoreError):
+        begin_log(options.file, facts, make_store=options.create)
+    except (errors.WriteFailed, errors.StoreError):
         if keep_in is not None:
             keep_in.unlink()
         raise

@@ -8,9 +8,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from adas_dream.cli.opening import seeds
-from adas_dream.cli.opening.journals import journal_of
-from adas_dream.cli.opening.recording import Recording, Refused, Taken
+from adas_dream.cli.opening import recordings, seeds
 from adas_dream.cli.opening.sources import STANDARD_INPUT, standard_input
 from adas_dream.cli.options import find_pack
 from adas_dream.cli.output.failures import NoSeed
@@ -18,8 +16,10 @@ from adas_dream.cli.steps.record_report import Stamp, Teller
 from adas_dream.cli.terminal.prompt import Terminal, terminal
 from adas_dream.cli.terminal.table import choices_at
 from adas_dream.core import engine
+from adas_dream.core.recording import Recording, Refused, Taken
 from adas_dream.events.choices import Choice, read_choices
 from adas_dream.events.facts.table import IrregularityAccepted, PlayAbandoned
+from adas_dream.events.journal.games import open_journal
 from adas_dream.events.lines import open_log
 
 
@@ -38,19 +38,19 @@ class Options(Struct, frozen=True, gc=False):
 
 def record(options: Options) -> int:
     """Record choices into a log; gives the exit code."""
-    with journal_of(options.game) as journal:
-        recording = Recording(journal, find_pack(options.pack_files))
+    with open_journal(options.game) as journal:
+        recording, found = recordings.load(journal, find_pack(options.pack_files))
         tell = Teller(options.game, recording.game.header.players, as_json=options.as_json)
-        tell.state_of(recording.audit)
+        tell.state_of(found)
         asked = terminal() if options.choices is None else None
         choices = choices_at(asked, recording.game) if asked else _choices(options)
         if recording.wants_seed:
             choices = _seeded(options, recording, choices, asked)
         aside = journal.set_torn_aside()
         if aside is not None:
-            tell.aside(str(aside))
+            tell.aside(aside)
         before = recording.game.seq
-        tell.written(recording.resume())
+        tell.written(recordings.resume(recording))
         source = "" if asked else options.choices or STANDARD_INPUT
         code = _take_all(options, recording, tell, choices, source)
         nothing = not code and recording.game.seq == before

@@ -10,9 +10,9 @@ import click
 import msgspec
 from msgspec.structs import replace
 
-from adas_dream.cli.opening.recording import Refused, Taken
 from adas_dream.cli.output import messages
 from adas_dream.core.findings import Finding
+from adas_dream.core.recording import Refused, Taken
 from adas_dream.core.rulebook.load import invariants, rule
 from adas_dream.events.catalog import AnyFact
 from adas_dream.events.choices import Choice

@@ -1,6 +1,5 @@
 """Reading a pack from its TOML text, and finding the ones that ship with the engine."""
 
-import tomllib
 from functools import cache
 from hashlib import sha256
 from pkgutil import get_data
@@ -27,6 +26,8 @@ class BadPack(AdasDreamError, ValueError):
 
 def parse_pack(text: bytes) -> Pack:
     """The pack of a TOML text; BadPack with the path of what is wrong."""
+    import tomllib  # noqa: PLC0415 - slow, and shipped packs do without
+
     try:
         return msgspec.convert(tomllib.loads(text.decode("utf-8")), Pack)
     except (
@@ -55,17 +56,24 @@ def find_pack(reference: ContentRef) -> Pack | None:
     text = shipped_text(reference.name, reference.version)
     if text is None or digest_of(text) != reference.digest:
         return None
-    return parse_pack(text)
+    return _made(reference.name, reference.version)
 
 
 def shipped_pack(name: str, version: str | None = None) -> tuple[Pack, ContentRef]:
     """A shipped pack, the newest version unless one is named, and how a log names it; LookupError
     where there is none."""
-    text = shipped_text(name, version or newest(name) or "")
-    if text is None:
+    version = version or newest(name)
+    text = shipped_text(name, version) if version else None
+    if version is None or text is None:
         raise LookupError(f"there is no pack {name}@{version}" if version else f"no pack {name}")
-    pack = parse_pack(text)
+    pack = _made(name, version)
     return pack, reference_to(pack, text)
+
+
+def _made(name: str, version: str) -> Pack:
+    """A shipped pack, read from the JSON that `just texts` makes of its text: TOML is slow."""
+    made = get_data("adas_dream.core.content", f"packs/{name}-{version}.json") or b""
+    return msgspec.json.decode(made, type=Pack)
 
 
 def reference_to(pack: Pack, text: bytes) -> ContentRef:

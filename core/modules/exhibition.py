@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from adas_dream.core.answers import Answer, Choices, option
-from adas_dream.core.citations import holds, violation
+from adas_dream.core.citations import citing, holds
 from adas_dream.core.content.effects import steps_of
 from adas_dream.core.content.pack import Exhibitor
 from adas_dream.core.reducers.base import Queue
@@ -19,6 +19,7 @@ from adas_dream.events.facts.partners import ExhibitorActivated, VisitorMoved
 from adas_dream.events.position import steps
 from adas_dream.events.position.game import Position
 
+violation = citing(__name__)
 SOMEWHERE = "exhibition"
 """Where a Visitor may go is in neither the pages nor a pack: what is offered names the module, and
 any place that the table names is taken as stated."""

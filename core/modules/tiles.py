@@ -6,7 +6,7 @@ Wild bonuses keep the printed six (RULES.md, point 27).
 from msgspec.structs import replace
 
 from adas_dream.core.answers import Answer, Due
-from adas_dream.core.citations import violation
+from adas_dream.core.citations import citing
 from adas_dream.core.content.effects import steps_of
 from adas_dream.core.reducers.base import CannotApply, Queue, put, reach
 from adas_dream.core.state import State, Table
@@ -14,6 +14,7 @@ from adas_dream.events.facts.workshop import BonusGained, BonusTileFlipped
 from adas_dream.events.position import steps
 from adas_dream.events.position.game import Position
 
+violation = citing(__name__)
 NO_TILE = violation("I21", "no-such-tile")
 NOT_THE_TILE = violation("R077", "printed-bonus-taken")
 NOT_FLIPPED = violation("R078", "tile-not-flipped")

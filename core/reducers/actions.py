@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from adas_dream.core.citations import violation
+from adas_dream.core.citations import citing
 from adas_dream.core.content.effects import steps_of
 from adas_dream.core.reducers.base import (
     CannotApply,
@@ -28,6 +28,7 @@ from adas_dream.events.position.game import Position
 from adas_dream.events.position.player import Player
 from adas_dream.events.vocabulary import GEAR_SPACES
 
+violation = citing(__name__)
 NOT_COVERED = violation("I13", "gear-space-not-covered")
 
 

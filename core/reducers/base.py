@@ -6,12 +6,13 @@ from typing import Final, TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from adas_dream.core.citations import Violation, violation
+from adas_dream.core.citations import Violation, citing
 from adas_dream.events.facts.base import PlayerFact
 from adas_dream.events.position import steps
 from adas_dream.events.position.game import AnyStep, Position, Turn
 from adas_dream.events.position.player import Player
 
+violation = citing(__name__)
 Item = TypeVar("Item")
 Step = TypeVar("Step", bound=steps.Step)
 Like = Callable[[Step], bool]

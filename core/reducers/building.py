@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from adas_dream.core import constants
-from adas_dream.core.citations import violation
+from adas_dream.core.citations import citing
 from adas_dream.core.reducers.base import (
     CannotApply,
     Queue,
@@ -22,6 +22,7 @@ from adas_dream.events.position import steps
 from adas_dream.events.position.game import Position
 from adas_dream.events.vocabulary import ADDITION, GEAR_SPACES, SUBTRACTION
 
+violation = citing(__name__)
 SPACE_NOT_EMPTY = violation("I13", "gear-space-not-empty")
 
 

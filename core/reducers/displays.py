@@ -4,7 +4,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from adas_dream.core.citations import violation
+from adas_dream.core.citations import citing
 from adas_dream.core.reducers.base import (
     CannotApply,
     put,
@@ -16,6 +16,7 @@ from adas_dream.events.facts.effects import DisplayRefilled
 from adas_dream.events.position import steps
 from adas_dream.events.position.game import Display, Position
 
+violation = citing(__name__)
 MULTIPLIERS: Final = "multipliers"
 """The id of the Meetings display."""
 NO_SUCH_DISPLAY = violation("I17", "no-such-display")

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from adas_dream.core import constants
-from adas_dream.core.citations import Violation, violation
+from adas_dream.core.citations import Violation, citing
 from adas_dream.core.reducers.base import (
     CannotApply,
     Queue,
@@ -34,6 +34,7 @@ from adas_dream.events.vocabulary import (
     Place,
 )
 
+violation = citing(__name__)
 TRACK_ENDS = violation("I20", "beyond-end-of-track")
 SPENT_TOO_MUCH = violation("I18", "more-than-in-hand")
 UNCOUNTABLE = violation("I18", "more-than-can-be-counted")

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from adas_dream.core.citations import violation
+from adas_dream.core.citations import citing
 from adas_dream.core.content.pack import Pack
 from adas_dream.core.reducers.actions import uncovered
 from adas_dream.core.reducers.base import CannotApply, player_of, put, with_player
@@ -11,6 +11,7 @@ from adas_dream.events.facts.objectives import ObjectiveClaimed
 from adas_dream.events.position import steps
 from adas_dream.events.position.game import Claim, Objective, Position
 
+violation = citing(__name__)
 NO_SUCH_OBJECTIVE = violation("I16", "no-such-objective")
 CLAIMED_ALREADY = violation("I16", "second-disc-on-objective")
 

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from adas_dream.core.citations import violation
+from adas_dream.core.citations import citing
 from adas_dream.core.content.effects import steps_of
 from adas_dream.core.reducers.base import (
     CannotApply,
@@ -25,6 +25,7 @@ from adas_dream.events.position.game import Position
 from adas_dream.events.position.player import Partners
 from adas_dream.events.vocabulary import VALUE
 
+violation = citing(__name__)
 DECK_TOO_SHORT = violation("I22", "deck-too-short")
 MORE_NAMED = violation("I22", "more-cards-named-than-drawn")
 NOT_IN_DECK = violation("I22", "card-not-unseen")

@@ -6,7 +6,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from adas_dream.core import constants
-from adas_dream.core.citations import violation
+from adas_dream.core.citations import citing
 from adas_dream.core.reducers.base import (
     CannotApply,
     Queue,
@@ -22,6 +22,7 @@ from adas_dream.events.position import steps
 from adas_dream.events.position.game import Position
 from adas_dream.events.vocabulary import PROGRAM_SPACES, ProgramSpace
 
+violation = citing(__name__)
 PROGRAM_SPACE_TAKEN = violation("I21", "program-space-not-empty")
 PROGRAMS: Final = "programs"
 """The id of the Programs' display."""

@@ -6,7 +6,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from adas_dream.core import constants
-from adas_dream.core.citations import violation
+from adas_dream.core.citations import citing
 from adas_dream.core.modules.tiles import tile_reward
 from adas_dream.core.reducers.base import (
     CannotApply,
@@ -28,6 +28,7 @@ from adas_dream.events.position.game import AnyStep, Position
 from adas_dream.events.position.workshop import Bag, Pushed, Workshop
 from adas_dream.events.vocabulary import COLOUR, SLOTS, Bonus, BonusOrTile, Die, in_log_order
 
+violation = citing(__name__)
 NOT_IN_SPACE = violation("I02", "workshop-die-not-there")
 NOT_IN_BAG = violation("I01", "colour-not-left-in-bag")
 NOT_ON_BONUS_SPACE = violation("I02", "no-such-die-to-store")

@@ -1,11 +1,14 @@
-"""Read the rule book when somebody asks for it: judging a log needs no text of it."""
+"""Read the rule book when somebody asks for it: judging a log needs no text of it.
 
-import tomllib
+The texts are written in TOML; `just texts` makes the JSON that is read here.
+"""
+
 from functools import cache
 from pkgutil import get_data
-from typing import Annotated, Final, Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
-from msgspec import Meta, Struct, convert
+from msgspec import Meta, Struct
+from msgspec.json import decode
 
 RuleId: TypeAlias = Annotated[str, Meta(pattern=r"^R[0-9]{3}$")]
 Page: TypeAlias = Literal["P1", "P2", "P3"]
@@ -77,45 +80,33 @@ class _RulingsFile(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     ruling: tuple[Ruling, ...]
 
 
-_ENTRY: Final = "[[rule]]\n"
-
-
 @cache
 def rules() -> tuple[Rule, ...]:
     """Every rule, in the order of the numbers (R001 to R223, with gaps)."""
-    return _rules(_text("rules.toml"))
+    return decode(_text("rules.json"), type=_RulesFile).rule
 
 
 @cache
 def rulings() -> tuple[Ruling, ...]:
     """The twelve rulings, in the order in which a log's first line names them."""
-    return convert(tomllib.loads(_text("rulings.toml")), _RulingsFile).ruling
+    return decode(_text("rulings.json"), type=_RulingsFile).ruling
 
 
 def rule(rule_id: str) -> Rule:
     """Give the rule with this number, such as `R032`; KeyError if there is none."""
-    return _rules(_entries()[rule_id])[0]
+    return _by_number()[rule_id]
 
 
 @cache
 def invariants() -> dict[str, str]:
     """Every invariant (`I01` to `I40`) in one sentence."""
-    return convert(tomllib.loads(_text("invariants.toml")), dict[str, str])
+    return decode(_text("invariants.json"), type=dict[str, str])
 
 
 @cache
-def _entries() -> dict[str, str]:
-    """The text of each rule by its number: who asks for one need not wait for all to be read."""
-    _, *entries = _text("rules.toml").split(_ENTRY)
-    return {entry.split('"', 2)[1]: _ENTRY + entry for entry in entries}
+def _by_number() -> dict[str, Rule]:
+    return {each.id: each for each in rules()}
 
 
-@cache
-def _rules(text: str) -> tuple[Rule, ...]:
-    return convert(tomllib.loads(text), _RulesFile).rule
-
-
-@cache
-def _text(name: str) -> str:
-    """One of this package's own TOML files."""
-    return (get_data("adas_dream.core.rulebook", name) or b"").decode()
+def _text(name: str) -> bytes:
+    return get_data("adas_dream.core.rulebook", name) or b""

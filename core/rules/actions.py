@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from adas_dream.core.answers import Answer, Choices, Due, option, unnamed
-from adas_dream.core.citations import holds, violation
+from adas_dream.core.citations import citing, holds
 from adas_dream.core.reducers.actions import advanced_is_unknown, discs_are_unknown
 from adas_dream.core.state import State
 from adas_dream.events.facts.actions import (
@@ -29,6 +29,7 @@ from adas_dream.events.vocabulary import (
     Track,
 )
 
+violation = citing(__name__)
 UNKNOWN_SPACE = "disc-space"
 """What is offered for a disc space where no pack knows any of the area: any name that the table
 gives is taken as stated."""

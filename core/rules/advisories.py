@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from adas_dream.core.citations import HELD, Violation, holds, violation
+from adas_dream.core.citations import HELD, Violation, citing, holds
 from adas_dream.core.constants import EXPECTED_PARTNERS, START_GEARS, USUAL_TURNS
 from adas_dream.core.state import State
 from adas_dream.events.facts.base import Fact
@@ -12,6 +12,8 @@ from adas_dream.events.facts.publishing import MultiplierTaken
 from adas_dream.events.facts.turn import PlayEnded
 from adas_dream.events.facts.workshop import AssignmentsActivated
 from adas_dream.events.vocabulary import SUBTRACTION
+
+violation = citing(__name__)
 
 
 @holds("R125", "third-subtraction-gear")

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from adas_dream.core.answers import Answer, Choices, option
-from adas_dream.core.citations import HELD, holds, violation
+from adas_dream.core.citations import HELD, citing, holds
 from adas_dream.core.reducers.building import printed_cost
 from adas_dream.core.rules.objectives import nothing_was_claimed
 from adas_dream.core.state import State
@@ -13,6 +13,7 @@ from adas_dream.events.facts.building import GearBuilt
 from adas_dream.events.position import steps
 from adas_dream.events.vocabulary import ADDITION, GEAR_SPACES, SUBTRACTION
 
+violation = citing(__name__)
 FREE_BUILD_PASSED = violation("R127", "free-build-passed")
 
 

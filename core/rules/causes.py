@@ -3,8 +3,9 @@ wrong amount. One cause, two ways to break it."""
 
 from typing import Final
 
-from adas_dream.core.citations import Violation, violation
+from adas_dream.core.citations import Violation, citing
 
+violation = citing(__name__)
 _CAUSES: Final[dict[str, str]] = {
     "R009": "area-effect",
     "R016": "extra-move-payment",

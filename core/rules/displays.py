@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from adas_dream.core.answers import Answer, Choices, Roll, cited, option, unnamed
-from adas_dream.core.citations import holds, violation
+from adas_dream.core.citations import citing, holds
 from adas_dream.core.reducers.displays import MULTIPLIERS, display_index, is_unknown, shown
 from adas_dream.core.reducers.programs import PROGRAMS
 from adas_dream.core.rules.causes import MISSING
@@ -17,6 +17,7 @@ from adas_dream.events.position import steps
 from adas_dream.events.position.game import Display
 from adas_dream.events.vocabulary import ADDITION, PROGRAM_SPACES, SUBTRACTION
 
+violation = citing(__name__)
 UNKNOWN_MULTIPLIER, UNKNOWN_PROGRAM = "multiplier", "program"
 """What is offered from a display that nobody knows: any name that the table gives is taken as
 stated."""

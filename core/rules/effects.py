@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from adas_dream.core import constants
 from adas_dream.core.answers import Answer, Choices, Due, option
-from adas_dream.core.citations import Violation, holds, violation
+from adas_dream.core.citations import Violation, citing, holds
 from adas_dream.core.reducers.effects import NO_SUCH_CAP
 from adas_dream.core.rules.causes import MISSING, WRONG
 from adas_dream.core.state import State
@@ -38,6 +38,7 @@ from adas_dream.events.vocabulary import (
     turned_to,
 )
 
+violation = citing(__name__)
 _AMOUNTS = ("coal", "pounds", "brass", "books")
 WRONG_CAP = violation("R133", "steam-skips-a-space")
 STEAM_DOWN = violation("R137", "steam-moved-down")

@@ -6,7 +6,7 @@ If the fact fits a later step, the due step is missing; if it fits nowhere, the 
 from typing import Final
 
 from adas_dream.core.answers import Answer
-from adas_dream.core.citations import Violation, violation
+from adas_dream.core.citations import Violation, citing
 from adas_dream.core.reducers.turn import OPTIONAL_EFFECTS, OPTIONAL_STEPS
 from adas_dream.core.rules import strays
 from adas_dream.core.rules.causes import WRONG
@@ -27,6 +27,7 @@ from adas_dream.events.facts.base import Fact, PlayerFact
 from adas_dream.events.position import steps
 from adas_dream.events.position.game import AnyStep
 
+violation = citing(__name__)
 REACHES: Final[dict[type[AnyStep], frozenset[type[Fact]]]] = {
     steps.StartTurn: frozenset({turn.TurnStarted, turn.TurnSkipped, turn.PlayEnded}),
     steps.Choose: frozenset(

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from adas_dream.core.answers import Answer, Choices, option
-from adas_dream.core.citations import holds, violation
+from adas_dream.core.citations import citing, holds
 from adas_dream.core.constants import STEP_ONE_COAL
 from adas_dream.core.state import State
 from adas_dream.events.facts.base import Fact
@@ -12,6 +12,7 @@ from adas_dream.events.position import steps
 from adas_dream.events.position.game import Turn
 from adas_dream.events.vocabulary import FACES, SPACES, VALUE, Die, next_space, turned_to
 
+violation = citing(__name__)
 NO_MOVE = violation("R014", "no-die-moved")
 Spaces = tuple[tuple[Die, ...], ...]
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from adas_dream.core.answers import Answer, Choices, Interrupt, option
-from adas_dream.core.citations import holds, violation
+from adas_dream.core.citations import citing, holds
 from adas_dream.core.constants import PRESTIGE_OBJECTIVE
 from adas_dream.core.reducers.objectives import counted_turn, met_now, objective_index
 from adas_dream.core.rules.actions import covered_spaces
@@ -14,6 +14,7 @@ from adas_dream.events.position import steps
 from adas_dream.events.position.game import Objective
 from adas_dream.events.vocabulary import GEAR_SPACES
 
+violation = citing(__name__)
 NOT_CLAIMED = violation("R161", "met-objective-not-claimed")
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from adas_dream.core.answers import Answer, Choices, Roll, cited, option
-from adas_dream.core.citations import HELD, holds, violation
+from adas_dream.core.citations import HELD, citing, holds
 from adas_dream.core.content.pack import PartnerCard
 from adas_dream.core.reducers.partners import are_new
 from adas_dream.core.rules.causes import MISSING, WRONG
@@ -13,6 +13,7 @@ from adas_dream.events.facts.partners import PartnerPlayed, PartnersDrawn
 from adas_dream.events.position import steps
 from adas_dream.events.vocabulary import VALUE
 
+violation = citing(__name__)
 UNKNOWN_CARD = "partner-card"
 """What is offered for a card of an unknown hand where no pack knows the cards: any name that the
 table gives it is taken as stated."""

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from adas_dream.core import constants
 from adas_dream.core.answers import Answer, Choices, option
-from adas_dream.core.citations import holds, violation
+from adas_dream.core.citations import citing, holds
 from adas_dream.core.reducers.displays import MULTIPLIERS, is_unknown, shown
 from adas_dream.core.rules import travel
 from adas_dream.core.rules.actions import covered_spaces
@@ -22,6 +22,7 @@ from adas_dream.events.position import steps
 from adas_dream.events.position.game import DiscSpace
 from adas_dream.events.vocabulary import GEAR_SPACES, SPACES, Area
 
+violation = citing(__name__)
 END_STEP = violation("R006", "end-choice-passed")
 NOT_STACKED = violation("R090", "no-disc-stacked")
 NOT_SWAPPED = violation("R107", "no-dice-swapped")

@@ -6,7 +6,7 @@ from typing import Any, Final, TypeAlias
 from msgspec.structs import replace
 
 from adas_dream.core import chance
-from adas_dream.core.citations import Violation, violation
+from adas_dream.core.citations import Violation, citing
 from adas_dream.core.reducers.base import NO_SUCH_PLAYER
 from adas_dream.core.rules.window import WINDOW
 from adas_dream.core.rulings import VALUES
@@ -15,6 +15,7 @@ from adas_dream.events.facts import effects, setup, table
 from adas_dream.events.facts.base import Fact
 from adas_dream.events.position import steps
 
+violation = citing(__name__)
 Declaration: TypeAlias = table.ScoreDeclared | table.WinnerDeclared
 
 SET_UP_AGAIN = violation("", "set-up-again")

@@ -10,7 +10,7 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from adas_dream.core.answers import Due, Roll
-from adas_dream.core.citations import HELD, Violation, violation
+from adas_dream.core.citations import HELD, Violation, citing
 from adas_dream.core.constants import DICE_PER_REFILL, STEAM_CAPS, STEP_ONE_COAL
 from adas_dream.core.reducers.workshop import counts
 from adas_dream.core.rules import turn as frame
@@ -34,6 +34,7 @@ from adas_dream.events.position import steps
 from adas_dream.events.position.game import AnyStep
 from adas_dream.events.vocabulary import COLOUR
 
+violation = citing(__name__)
 DICE_OF_EMPTY_BAG = violation("R055", "dice-from-an-empty-bag")
 SHORT_BAG_DRAWN = violation("R057", "short-bag-drawn")
 SHORT_BAG_LEFT = violation("R057", "short-bag-not-drawn")

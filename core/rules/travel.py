@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from adas_dream.core.answers import Answer, Choices, option
-from adas_dream.core.citations import holds, violation
+from adas_dream.core.citations import citing, holds
 from adas_dream.core.constants import TRAVEL_DICE, TRAVEL_PIPS
 from adas_dream.core.state import State
 from adas_dream.events.facts.base import Fact
@@ -11,6 +11,7 @@ from adas_dream.events.facts.publishing import DiceAdjusted, DieChange
 from adas_dream.events.position import steps
 from adas_dream.events.vocabulary import CELLS, FACES, PLACES, SLOTS, VALUE, Die, Place, turned_to
 
+violation = citing(__name__)
 NOT_ADJUSTED = violation("R102", "no-die-adjusted")
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from adas_dream.core.answers import Answer, Choices, Due, option
-from adas_dream.core.citations import holds, violation
+from adas_dream.core.citations import citing, holds
 from adas_dream.core.rules.moving import any_move_pushes
 from adas_dream.core.rules.objectives import must_claim
 from adas_dream.core.state import State
@@ -11,6 +11,7 @@ from adas_dream.events.facts.base import Fact
 from adas_dream.events.facts.turn import PlayEnded, TurnEnded, TurnSkipped, TurnStarted
 from adas_dream.events.position import steps
 
+violation = citing(__name__)
 NO_TURN = violation("R001", "no-turn-started")
 NOT_SKIPPED = violation("R001", "turn-not-skipped")
 WRONG_SKIP = violation("R003", "skipped-turn-misnumbered")

@@ -6,7 +6,7 @@ They are attested: taken as stated under every physical invariant, and counted.
 from typing import Final
 
 from adas_dream.core.answers import Answer, Choices, Interrupt, Test, option
-from adas_dream.core.citations import violation
+from adas_dream.core.citations import citing
 from adas_dream.core.rules.actions import (
     area_is_for_new_spaces,
     disc_covers_the_gear_space,
@@ -51,6 +51,7 @@ from adas_dream.events.facts.base import Fact, PlayerFact
 from adas_dream.events.position import steps
 from adas_dream.events.position.game import AnyStep
 
+violation = citing(__name__)
 WINDOW_PASSED = violation("R063", "effects-window-passed")
 RULES: Final[dict[type[PlayerFact], tuple[Test, ...]]] = {
     workshop.BonusGained: (),

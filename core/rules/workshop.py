@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from adas_dream.core.answers import Answer, Choices, Due, Roll, cited, option
-from adas_dream.core.citations import Violation, holds, violation
+from adas_dream.core.citations import Violation, citing, holds
 from adas_dream.core.constants import DICE_PER_REFILL
 from adas_dream.core.modules.tiles import NOT_THE_TILE
 from adas_dream.core.reducers.workshop import bonus_of, counts
@@ -21,6 +21,7 @@ from adas_dream.events.facts.workshop import (
 from adas_dream.events.position import steps
 from adas_dream.events.vocabulary import COLOUR, LETTERS, SLOTS, VALUE, in_log_order
 
+violation = citing(__name__)
 NO_PUSH = violation("R031", "no-die-pushed")
 NO_BONUS = violation("R040", "no-push-bonus")
 WRONG_BONUS = violation("R040", "wrong-push-bonus")

@@ -9,7 +9,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from adas_dream.core.citations import Violation, violation
+from adas_dream.core.citations import Violation, citing
 from adas_dream.core.rulings import others
 from adas_dream.core.scoring import areas, cards, leftovers, mill, mill_mistakes, mistakes
 from adas_dream.core.scoring.mistakes import Mistake, left_out, tied_row
@@ -17,6 +17,7 @@ from adas_dream.core.scoring.order import LINES
 from adas_dream.core.state import State, under
 from adas_dream.events.vocabulary import ScoreLine
 
+violation = citing(__name__)
 Cause = tuple[Violation, Mistake]
 
 OTHER_READING: Final[dict[str, Violation]] = {

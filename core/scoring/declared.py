@@ -5,12 +5,13 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from adas_dream.core.citations import Violation, violation
+from adas_dream.core.citations import Violation, citing
 from adas_dream.core.scoring import causes, tie_breaks
 from adas_dream.core.scoring.order import score
 from adas_dream.core.scoring.score import DecidedBy, PlayerScore
 from adas_dream.core.state import State
 
+violation = citing(__name__)
 SUM_SLIP = violation("R190", "declared-sum-slip")
 OF_DIFFERING_LINES = violation("R190", "declared-total-of-differing-lines")
 UNEXPLAINED = violation("R190", "declared-total-unexplained")

@@ -93,8 +93,7 @@ def look_at(path: str) -> Found:
     except (FileNotFoundError, NotADirectoryError):
         return "absent"
     except (OSError, ValueError) as error:
-        reason = isinstance(error, OSError) and error.strerror
-        raise errors.StoreFailed(path, reason or str(error)) from None
+        raise errors.StoreFailed(path, errors.reason_of(error)) from None
     if not Path(path).is_file():
         raise errors.NotAStore(path, "it is no file")
     with told_as_ours(path):

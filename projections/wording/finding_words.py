@@ -1,10 +1,13 @@
-"""What a person reads about a finding: one sentence from `sentences.toml`, then the rule and what
-was legal."""
+"""What a person reads about a finding: one sentence, then the rule and what was legal.
 
-import tomllib
+The sentences are written in `sentences.toml`; `just texts` makes the JSON that is read here.
+"""
+
 from functools import cache
 from pkgutil import get_data
 from typing import Final
+
+from msgspec.json import decode
 
 from adas_dream.core.findings import Finding, LogFinding, Value
 from adas_dream.core.rulebook.load import rule
@@ -27,23 +30,17 @@ SHOWN: Final = 8
 
 
 @cache
-def lines_by_code() -> dict[str, str]:
-    """Every code and its line of `sentences.toml`: who asks for one need not wait for all."""
-    text = (get_data("adas_dream.projections.wording", "sentences.toml") or b"").decode()
-    return {line.partition(" = ")[0]: line for line in text.splitlines() if " = " in line}
-
-
-@cache
-def phrase_of(code: str) -> str:
-    """The sentence of a code, with the places for values in braces; KeyError without one."""
-    found: str = tomllib.loads(lines_by_code()[code])[code]
-    return found
+def phrases() -> dict[str, str]:
+    """The sentence of every code, with the places for values in braces."""
+    text = get_data("adas_dream.projections.wording", "sentences.json") or b""
+    sections = decode(text, type=dict[str, dict[str, str]])
+    return {code: phrase for section in sections.values() for code, phrase in section.items()}
 
 
 def sentence(finding: Finding, players: tuple[str, ...] = (), read: str = AS_PLAYED) -> str:
     """What is wrong, in one sentence; players by name where `players` has them. `read` is said of
     the reading by which it is wrong."""
-    phrase = phrase_of(finding.code)
+    phrase = phrases()[finding.code]
     text = phrase.format_map(_Values(finding, players, read))
     if finding.fact and phrase.startswith("{fact}") and names_first(finding.fact, players):
         return text

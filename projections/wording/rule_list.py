@@ -19,7 +19,7 @@ from adas_dream import core
 from adas_dream.core.citations import VIOLATIONS
 from adas_dream.core.rulebook.load import Rule, Ruling, invariants, rule, rules, rulings
 from adas_dream.events import value_rules
-from adas_dream.projections.wording.finding_words import phrase_of
+from adas_dream.projections.wording.finding_words import phrases
 from adas_dream.projections.wording.text import WIDTH, wrapped
 
 CODEC: Final = "adas_dream.events.value_rules"
@@ -103,7 +103,7 @@ def _of_invariant(number: str) -> Entry:
 
 def _of_code(code: str) -> Entry:
     _load_everything()
-    sentence = phrase_of(code)
+    sentence = phrases()[code]
     violation = VIOLATIONS.get(code)
     told = f"{code}: {sentence}"
     lines, more = [*wrapped(told.split(), WIDTH, between=" ")], {}

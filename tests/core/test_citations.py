@@ -5,7 +5,7 @@ import re
 import pytest
 
 import adas_dream.core
-from adas_dream.core.citations import HELD, VIOLATIONS, holds, violation
+from adas_dream.core.citations import HELD, VIOLATIONS, citing, holds
 from adas_dream.core.rulebook.load import rule, rules
 
 for module in pkgutil.walk_packages(adas_dream.core.__path__, "adas_dream.core."):
@@ -73,7 +73,7 @@ def test_the_holder_of_a_rule_says_the_rule() -> None:
 def test_a_code_has_one_rule() -> None:
     """A code stands for one rule, registered once, so that R032 is never told as another."""
     with pytest.raises(ValueError, match="pushed-higher-die"):
-        violation("R033", "pushed-higher-die")
+        citing(__name__)("R033", "pushed-higher-die")
 
     def other(*_: object) -> bool:
         """Some other holder."""

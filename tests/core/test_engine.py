@@ -7,7 +7,6 @@ from msgspec.structs import replace
 
 from adas_dream.core import engine
 from adas_dream.core.chance import Stream
-from adas_dream.core.invariants import PHYSICAL, broken
 from adas_dream.core.reducers import CannotApply, evolve
 from adas_dream.core.state import State
 from adas_dream.core.validator import Validator
@@ -19,6 +18,7 @@ from adas_dream.events.position.game import Position
 from adas_dream.events.vocabulary import Module
 from tests import by_hand, seeded_games
 from tests.given import ada, charles, given, judged, numbered, offered
+from tests.oracle.invariants import PHYSICAL, broken
 from tests.start import having, start
 
 WORKSHOP = ada.turn_started("workshop", 1)

@@ -200,7 +200,7 @@ def test_the_texts_are_read_only_when_asked_for() -> None:
         "import adas_dream.core.rulings, adas_dream.core.rulebook.load as book\n"
         "assert book.rules.cache_info().currsize == book.rulings.cache_info().currsize == 0\n"
         "assert book.rule('R032').id == 'R032'\n"
-        "assert book.rules.cache_info().currsize == 0\n"
+        "assert book.rulings.cache_info().currsize == 0\n"
     )
     subprocess.run([sys.executable, "-c", code], check=True)
 

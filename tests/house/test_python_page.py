@@ -19,18 +19,20 @@ def test_the_programs_of_the_page_run(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The page's programs start a seeded game, play it to its end and judge it: it is finished and
-    legal, and what they count is what `score` has."""
+    legal, and what they count is what `score` has; what they record is on the disk."""
     monkeypatch.chdir(tmp_path)
     names: dict[str, object] = {}
     for program in PROGRAMS:
         exec(program, names)  # noqa: S102 - it is the page, and running it is the test
     told = capsys.readouterr().out.splitlines()
     assert told[1] == "intact finished legal"
-    assert told[-2].startswith("winner: ")
+    assert told[-4].startswith("winner: ")
     assert run("validate", "played.jsonl").code == 0
     counted = json.loads(run("score", "--json", "played.jsonl").out)["players"]
     assert told[0] == str([player["total"] for player in counted])
-    assert told[-4:-2] == [f"{player['name']} {player['total']}" for player in counted]
+    assert told[-6:-4] == [f"{player['name']} {player['total']}" for player in counted]
+    assert told[-2:] == ["[3]", "turn-still-open"]
+    assert run("validate", "evening.jsonl").code == 0
 
 
 def test_the_start_is_the_one_that_new_makes(tmp_path: Path) -> None:

@@ -9,7 +9,6 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from adas_dream.core import engine
-from adas_dream.core.invariants import PHYSICAL, broken
 from adas_dream.core.reducers import CannotApply, evolve
 from adas_dream.core.rules.advisories import bent
 from adas_dream.core.rules.window import RULES
@@ -22,6 +21,7 @@ from tests import seeded_games
 from tests.board import PACK, board, using
 from tests.given import FIRST, ada, charles
 from tests.given import given as played
+from tests.oracle.invariants import PHYSICAL, broken
 
 IDS: Final = {
     "gear": ["addition", "subtraction", "cam", "drum", "wheel", "empty", "covered"],

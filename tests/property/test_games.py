@@ -14,7 +14,6 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from adas_dream.core.game import Game, Refusal
-from adas_dream.core.invariants import broken
 from adas_dream.core.rulings import DEFAULTS, VALUES
 from adas_dream.core.state import State
 from adas_dream.core.validator import Validator
@@ -30,6 +29,7 @@ from adas_dream.events.vocabulary import Module
 from tests import seeded_games
 from tests.digests import GAMES as GAME_NUMBERS
 from tests.given import FIRST, but_odd
+from tests.oracle.invariants import broken
 from tests.played_games import MODULES, Played, random_game
 
 ROOT: Final = Path(__file__).parents[2]

@@ -8,8 +8,8 @@ import pytest
 from msgspec.structs import replace
 
 from adas_dream.cli.opening import seeds
-from adas_dream.cli.output.failures import CannotWrite
 from adas_dream.events.codec import read_line
+from adas_dream.events.errors import CannotWrite
 from adas_dream.events.facts.setup import PositionSet
 from adas_dream.events.position.game import EndTrigger
 from adas_dream.events.position.steps import StartTurn

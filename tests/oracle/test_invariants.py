@@ -1,7 +1,6 @@
 import pytest
 from msgspec.structs import replace
 
-from adas_dream.core.invariants import INVARIANTS, PHYSICAL, broken
 from adas_dream.core.state import State
 from adas_dream.core.validator import Validator
 from adas_dream.events.facts.base import Fact
@@ -12,6 +11,7 @@ from adas_dream.events.position.workshop import Pushed
 from adas_dream.events.vocabulary import Module
 from tests import recount, seeded_games
 from tests.given import ada, but_odd, charles, given, mary, table
+from tests.oracle.invariants import INVARIANTS, PHYSICAL, broken
 from tests.start import bag_of, having, placed, ring, start
 
 GIVEN_UP = table.play_abandoned()

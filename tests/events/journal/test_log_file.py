@@ -1,17 +1,16 @@
-"""A log being written: one write a choice, by one recorder, on the disk; torn lines go aside."""
+"""A log file being written: one write a choice, one recorder; torn lines go aside."""
 
 import errno
-import fcntl
 import os
 from collections.abc import Callable
 from pathlib import Path
 
+import portalocker
 import pytest
 
-from adas_dream.cli.journal import Journal
-from adas_dream.cli.output.failures import CannotWrite, Changed, Locked
-from adas_dream.events.errors import CannotOpen
+from adas_dream.events.errors import CannotOpen, CannotWrite, LogChanged, LogLocked
 from adas_dream.events.facts.turn import TurnEnded, TurnStarted
+from adas_dream.events.journal.log_file import LogFile
 from tests.cli import games
 
 START = TurnStarted(3, 1, "workshop", 1)
@@ -26,9 +25,9 @@ def log(tmp_path: Path) -> Path:
     return games.observed(tmp_path)
 
 
-def read(log: Path) -> Journal:
+def read(log: Path) -> LogFile:
     """Open a log and read it to its end."""
-    journal = Journal(str(log))
+    journal = LogFile(str(log))
     for _ in journal.lines():
         pass
     return journal
@@ -46,18 +45,18 @@ def test_facts_stand_at_the_end(log: Path) -> None:
 def test_a_choice_is_one_write(log: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """All lines of one choice go to the system together, then the disk is waited for."""
     calls: list[str] = []
-    real_write, real_sync = os.pwrite, os.fsync
+    real_write, real_sync = os.write, os.fsync
 
-    def pwrite(descriptor: int, content: bytes, place: int) -> int:
+    def write(descriptor: int, content: bytes) -> int:
         calls.append(f"write {bytes(content).count(bytes([10]))}")
-        return real_write(descriptor, content, place)
+        return real_write(descriptor, content)
 
     def fsync(descriptor: int) -> None:
         calls.append("sync")
         real_sync(descriptor)
 
     with read(log) as journal:
-        monkeypatch.setattr(os, "pwrite", pwrite)
+        monkeypatch.setattr(os, "write", write)
         monkeypatch.setattr(os, "fsync", fsync)
         journal.append([START, END])
     assert calls == ["write 2", "sync"]
@@ -65,8 +64,8 @@ def test_a_choice_is_one_write(log: Path, monkeypatch: pytest.MonkeyPatch) -> No
 
 def test_a_second_recorder_is_turned_away(log: Path) -> None:
     """Only one recorder writes a log; the lock ends with it."""
-    with read(log), pytest.raises(Locked):
-        Journal(str(log))
+    with read(log), pytest.raises(LogLocked):
+        LogFile(str(log))
     read(log).__exit__(None, None, None)
 
 
@@ -76,7 +75,7 @@ def test_a_file_that_grew_meanwhile_is_left_alone(log: Path) -> None:
         with log.open("ab") as other:
             other.write(START_LINE)
         before = log.read_bytes()
-        with pytest.raises(Changed):
+        with pytest.raises(LogChanged):
             journal.append([START])
     assert log.read_bytes() == before
 
@@ -87,7 +86,7 @@ def test_a_file_that_was_replaced_meanwhile_is_left_alone(log: Path) -> None:
         copy = log.with_suffix(".new")
         copy.write_bytes(log.read_bytes())
         copy.replace(log)
-        with pytest.raises(Changed):
+        with pytest.raises(LogChanged):
             journal.append([START])
 
 
@@ -95,24 +94,24 @@ def test_a_file_that_is_gone_is_no_log(log: Path) -> None:
     """A log that was deleted meanwhile is not written on, out of sight."""
     with read(log) as journal:
         log.unlink()
-        with pytest.raises(Changed):
+        with pytest.raises(LogChanged):
             journal.append([START])
 
 
-def full_after(count: int) -> Callable[[int, bytes, int], int]:
+def full_after(count: int) -> Callable[[int, bytes], int]:
     """Give a disk that takes so many bytes and is full then."""
-    real = os.pwrite
+    real = os.write
     left = count
 
-    def pwrite(descriptor: int, content: bytes, place: int) -> int:
+    def write(descriptor: int, content: bytes) -> int:
         nonlocal left
         if not left:
             raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
         part = bytes(content)[:left]
         left -= len(part)
-        return real(descriptor, part, place)
+        return real(descriptor, part)
 
-    return pwrite
+    return write
 
 
 @pytest.mark.parametrize("count", [0, 1, 30, len(START_LINE), len(START_LINE + END_LINE) - 1])
@@ -122,7 +121,7 @@ def test_of_a_write_that_fails_nothing_stays(
     """A full disk leaves the log as it was, whatever part of the choice still fitted."""
     before = log.read_bytes()
     with read(log) as journal:
-        monkeypatch.setattr(os, "pwrite", full_after(count))
+        monkeypatch.setattr(os, "write", full_after(count))
         with pytest.raises(CannotWrite, match="No space left on device"):
             journal.append([START, END])
         assert log.read_bytes() == before
@@ -140,8 +139,8 @@ def test_a_torn_line_goes_aside(log: Path, size: int) -> None:
     with read(log) as journal:
         aside = journal.set_torn_aside()
         journal.append([START])
-    assert aside == Path(f"{log}.torn-1")
-    assert aside.read_bytes() == torn
+    assert aside == f"{log}.torn-1"
+    assert Path(aside).read_bytes() == torn
     assert log.read_bytes() == before + START_LINE
 
 
@@ -153,7 +152,7 @@ def test_a_line_torn_within_a_letter_goes_aside(log: Path) -> None:
     with read(log) as journal:
         aside = journal.set_torn_aside()
     assert aside is not None
-    assert (aside.read_bytes(), log.read_bytes()) == (torn, before)
+    assert (Path(aside).read_bytes(), log.read_bytes()) == (torn, before)
 
 
 def test_torn_lines_are_never_overwritten(log: Path) -> None:
@@ -162,7 +161,7 @@ def test_torn_lines_are_never_overwritten(log: Path) -> None:
     for number in (1, 2, 3):
         log.write_bytes(before + b"{" * number)
         with read(log) as journal:
-            assert journal.set_torn_aside() == Path(f"{log}.torn-{number}")
+            assert journal.set_torn_aside() == f"{log}.torn-{number}"
     assert [Path(f"{log}.torn-{number}").read_bytes() for number in (1, 2, 3)] == [
         b"{",
         b"{{",
@@ -194,7 +193,7 @@ def test_only_a_file_is_recorded_into(tmp_path: Path, name: str) -> None:
     """What is no regular file cannot be opened as a log, and nobody waits for it."""
     os.mkfifo(tmp_path / "fifo")
     with pytest.raises(CannotOpen):
-        Journal(f"{tmp_path}/{name}")
+        LogFile(f"{tmp_path}/{name}")
 
 
 def test_a_disk_that_cannot_lock_is_told(log: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -203,6 +202,6 @@ def test_a_disk_that_cannot_lock_is_told(log: Path, monkeypatch: pytest.MonkeyPa
     def flock(*_: object) -> None:
         raise OSError(errno.ENOLCK, os.strerror(errno.ENOLCK))
 
-    monkeypatch.setattr(fcntl, "flock", flock)
+    monkeypatch.setattr(portalocker.portalocker, "LOCKER", flock)
     with pytest.raises(CannotOpen, match="No locks available"):
-        Journal(str(log))
+        LogFile(str(log))

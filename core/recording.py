@@ -1,4 +1,4 @@
-"""A game being recorded: its log, its place, and its seed where it has one.
+"""A game being recorded: its place, its log, and its seed where it has one.
 
 Every choice stands in the log, with all it brings, before it is given back as taken.
 """
@@ -6,16 +6,12 @@ Every choice stands in the log, with all it brings, before it is given back as t
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Iterator
-from pathlib import Path
-from typing import Final, Protocol
+from collections.abc import Iterator
+from typing import Final, Self
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from adas_dream.cli.opening.known_content import check_known
-from adas_dream.cli.output import messages
-from adas_dream.cli.output.failures import Stopped
 from adas_dream.core import engine
 from adas_dream.core.findings import Finding
 from adas_dream.core.game import STALE, Game, Refusal
@@ -30,30 +26,19 @@ from adas_dream.events.choices import Choice
 from adas_dream.events.codec import Line, decode_line, encode
 from adas_dream.events.errors import NotALog
 from adas_dream.events.facts.setup import SeedRevealed
-from adas_dream.events.lines import Torn
-from adas_dream.projections.audits.audit import audit
-from adas_dream.projections.audits.integrity import NO_START
-from adas_dream.projections.wording.finding_words import sentence
+from adas_dream.events.journal.journal import Journal
 
 UNNUMBERED: Final = 1
 
 
-class WrittenLog(Protocol):
-    """A log that is being written: a file, or a game in an archive."""
+class CannotGoOn(Exception):
+    """A log that nothing can be recorded into: `fact` is the last one that could be read, and
+    `code` says what is wrong with it; empty where no start position stands in the log."""
 
-    file: str
-
-    def lines(self) -> Iterator[Line | Torn]:
-        """The lines that stand there, from the first."""
-        ...
-
-    def set_torn_aside(self) -> Path | None:
-        """Where a torn last line was moved to; None where none is torn."""
-        ...
-
-    def append(self, facts: Iterable[AnyFact]) -> None:
-        """Write the facts at the end, all of them or none, and wait for the disk."""
-        ...
+    def __init__(self, code: str, fact: AnyFact | None) -> None:
+        super().__init__(code, fact)
+        self.code = code
+        self.fact = fact
 
 
 class Taken(Struct, frozen=True, gc=False):
@@ -65,8 +50,8 @@ class Taken(Struct, frozen=True, gc=False):
     findings: tuple[Finding, ...] = ()
 
 
-class Known(Struct, frozen=True, gc=False):
-    """The input repeats the seed's roll that the log holds already."""
+class Repeated(Struct, frozen=True, gc=False):
+    """The input repeats the seed's roll, which the log holds already."""
 
     line: int
     roll: AnyFact
@@ -81,23 +66,27 @@ class Refused(Struct, frozen=True, gc=False):
     roll: AnyFact | None = None
 
 
-Outcome = Taken | Known | Refused
-
-
 class Recording:
-    """One game, open to go on: `audit` says what is wrong with the log so far.
+    """One game, open to go on. With its `seed` the dice are rolled and the seed is revealed."""
 
-    Raises an `UnreadableLog` or `Stopped`.
-    """
-
-    def __init__(self, journal: WrittenLog, find_pack: FindPack) -> None:
+    def __init__(self, game: Game, journal: Journal, *, revealed: bool) -> None:
+        self.game = game
         self.journal = journal
-        self.audit = audit(journal.lines(), journal.file, find_pack)
-        facts = _Facts(journal, self.audit.players)
-        self.game = _loaded(facts, journal.file, find_pack)
-        self.revealed = facts.revealed
+        self.revealed = revealed
         self.seed: bytes | None = None
         self._rolls: deque[AnyFact] = deque()
+
+    @classmethod
+    def load(cls, journal: Journal, find_pack: FindPack) -> Self:
+        """Take a game up from its log; `CannotGoOn`, or an `UnreadableLog`."""
+        facts = _Facts(journal)
+        try:
+            game = Game.load(facts, find_pack)
+        except (CannotApply, InvalidPosition) as problem:
+            raise CannotGoOn(problem.violation.code, facts.last) from None
+        except NotALog:
+            raise CannotGoOn("", facts.last) from None
+        return cls(game, journal, revealed=facts.revealed)
 
     @property
     def wants_seed(self) -> bool:
@@ -106,14 +95,11 @@ class Recording:
         return self.game.header.dice.kind == "seeded" and not done
 
     def resume(self) -> tuple[AnyFact, ...]:
-        """Write the consequences (and the seed's rolls) that the log still lacks."""
-        try:
-            missing = self.game.resume(seed=self.seed)
-        except CannotApply:
-            raise Stopped(self.journal.file, self.game.seq, messages.CANNOT_FOLLOW) from None
-        return self._write(missing)
+        """Write the consequences (and the seed's rolls) that the log still lacks; CannotApply where
+        one cannot be paid or done."""
+        return self._write(self.game.resume(seed=self.seed))
 
-    def take(self, choice: Choice, accept: str = "") -> Outcome:
+    def take(self, choice: Choice, accept: str = "") -> Taken | Repeated | Refused:
         """Write a choice or a roll with all it brings; `accept` lets an illegal choice stand."""
         fact = choice.fact
         if self._rolls and type(self._rolls[0]) is type(fact) and not self._is_awaited(fact):
@@ -131,11 +117,11 @@ class Recording:
         roll = engine.roll_due(self.game.state)
         return fact.attested or (roll is not None and type(roll.template) is type(fact))
 
-    def _compare(self, choice: Choice) -> Known | Refused:
+    def _compare(self, choice: Choice) -> Repeated | Refused:
         roll = self._rolls[0]
         if same_roll(choice.fact, roll):
             self._rolls.popleft()
-            return Known(choice.line, roll)
+            return Repeated(choice.line, roll)
         broken = NOT_THE_SEEDS[type(roll)]
         finding = Finding(
             broken.code, broken.rule, roll.seq, choice.line, "illegal", fact=choice.fact
@@ -172,6 +158,22 @@ class Recording:
         return () if isinstance(made, Refusal) else made
 
 
+class _Facts:
+    """The facts of a log, one by one: the `last` one, and whether the seed is `revealed`."""
+
+    def __init__(self, journal: Journal) -> None:
+        self.journal = journal
+        self.last: AnyFact | None = None
+        self.revealed = False
+
+    def __iter__(self) -> Iterator[AnyFact]:
+        for line in self.journal.lines():
+            if isinstance(line, Line):
+                self.last = line.fact
+                self.revealed = self.revealed or isinstance(line.fact, SeedRevealed)
+                yield line.fact
+
+
 def _differences(state: State, facts: tuple[AnyFact, ...], line: int) -> tuple[Finding, ...]:
     """How the score or the winner that was just declared differs from what is right."""
     declared = facts[0] if facts else None
@@ -185,41 +187,3 @@ def _differences(state: State, facts: tuple[AnyFact, ...], line: int) -> tuple[F
 def _may_stand(refusal: Refusal) -> bool:
     """Only a choice can be let stand, and only one that was made for this place."""
     return type(refusal.fact) in CHOICES and refusal.violation != STALE
-
-
-class _Facts:
-    """The facts of a log, one by one: the `last` one, whose table's `players` are named, and
-    whether the seed is `revealed`."""
-
-    def __init__(self, journal: WrittenLog, players: tuple[str, ...]) -> None:
-        self.players = players
-        self.journal = journal
-        self.last: AnyFact | None = None
-        self.revealed = False
-
-    def __iter__(self) -> Iterator[AnyFact]:
-        for line in self.journal.lines():
-            if isinstance(line, Line):
-                self.last = line.fact
-                self.revealed = self.revealed or isinstance(line.fact, SeedRevealed)
-                yield line.fact
-
-
-def _loaded(facts: _Facts, file: str, find_pack: FindPack) -> Game:
-    try:
-        game = Game.load(facts, find_pack)
-    except CannotApply as impossible:
-        raise _stopped(file, facts, impossible.violation.code) from None
-    except InvalidPosition as problem:
-        raise _stopped(file, facts, problem.violation.code) from None
-    except NotALog:
-        raise _stopped(file, facts, NO_START) from None
-    check_known(game.header, game.state.table, file)
-    return game
-
-
-def _stopped(file: str, facts: _Facts, code: str) -> Stopped:
-    fact = facts.last
-    seq = fact.seq if fact else 0
-    finding = Finding(code, "", seq, seq, "illegal", fact=fact)
-    return Stopped(file, seq, sentence(finding, facts.players))

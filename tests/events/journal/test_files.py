@@ -3,12 +3,13 @@
 import errno
 import os
 import stat
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from adas_dream.cli.durable import create
-from adas_dream.cli.output.failures import CannotWrite
+from adas_dream.events.errors import CannotWrite
+from adas_dream.events.journal.files import create
 
 
 def test_a_new_file_is_on_the_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -42,10 +43,10 @@ def test_of_a_file_that_does_not_fit_nothing_stays(
 ) -> None:
     """A full disk leaves no half of a file behind."""
 
-    def pwrite(*_: object) -> int:
+    def write(*_: object) -> int:
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
-    monkeypatch.setattr(os, "pwrite", pwrite)
+    monkeypatch.setattr(os, "write", write)
     with pytest.raises(CannotWrite, match="No space left on device"):
         create(tmp_path / "new", b"content")
     assert list(tmp_path.iterdir()) == []
@@ -56,3 +57,34 @@ def test_a_name_that_cannot_be_is_told(tmp_path: Path, name: str) -> None:
     """Whatever the system says against a name is told in its words."""
     with pytest.raises(CannotWrite):
         create(Path(f"{tmp_path}/{name}"), b"content")
+
+
+def fails(number: int) -> Callable[[int], None]:
+    """Give a file system that cannot wait for a folder, and says so by this error."""
+    real = os.fsync
+
+    def fsync(descriptor: int) -> None:
+        if stat.S_ISDIR(os.fstat(descriptor).st_mode):
+            raise OSError(number, os.strerror(number))
+        real(descriptor)
+
+    return fsync
+
+
+def test_where_no_folder_is_waited_for_the_file_is_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Some file systems know no waiting for a folder: the file itself is on the disk."""
+    monkeypatch.setattr(os, "fsync", fails(errno.EINVAL))
+    create(tmp_path / "new", b"content")
+    assert (tmp_path / "new").read_bytes() == b"content"
+
+
+def test_a_folder_that_fails_leaves_no_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where the name of the file may be lost, the file is not there."""
+    monkeypatch.setattr(os, "fsync", fails(errno.EIO))
+    with pytest.raises(CannotWrite, match="Input/output error"):
+        create(tmp_path / "new", b"content")
+    assert list(tmp_path.iterdir()) == []

@@ -7,6 +7,7 @@ fact, the fact and the state after it, and is true where the invariant is kept.
 
 from collections import Counter
 
+from adas_dream.core.invariants import COVERED, EMPTY, boards
 from adas_dream.core.reducers import CannotApply, evolve
 from adas_dream.core.reducers.workshop import counts
 from adas_dream.core.state import State
@@ -15,14 +16,7 @@ from adas_dream.events.facts.base import Fact, PlayerFact
 from adas_dream.events.position.player import Player
 from adas_dream.events.vocabulary import LETTERS, RANK
 
-COVERED, EMPTY = "covered", "empty"
 RESOURCES = ("pounds", "coal", "brass", "books")
-
-
-def boards(before: State, after: State) -> list[tuple[int, Player, Player]]:
-    """Each player's number and board, before and after."""
-    players = zip(before.position.players, after.position.players, strict=True)
-    return [(number, old, new) for number, (old, new) in enumerate(players, 1)]
 
 
 def in_workshop(state: State) -> list[str]:
@@ -93,8 +87,7 @@ def discs_are_kept(before: State, _: Fact, after: State) -> bool:
 def stacks_are_two_of_one_owner(_: State, __: Fact, after: State) -> bool:
     """A disc space holds two discs at most, of one owner; an Objective one of each player."""
     stacks = all(
-        len(space.discs) <= 2 and len(set(space.discs)) <= 1  # noqa: PLR2004 - a disc on a disc
-        for space in after.position.disc_spaces
+        len(space.discs) <= 2 and len(set(space.discs)) <= 1 for space in after.position.disc_spaces
     )
     claims = [[claim.player for claim in each.claims] for each in after.position.objectives]
     return stacks and all(len(set(players)) == len(players) for players in claims)

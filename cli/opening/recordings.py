@@ -1,0 +1,44 @@
+"""Taking a log up to record into it, with words for what keeps it from going on."""
+
+from adas_dream.cli.opening.known_content import check_known
+from adas_dream.cli.output import messages
+from adas_dream.cli.output.failures import Stopped
+from adas_dream.core.findings import Finding
+from adas_dream.core.recording import CannotGoOn, Recording
+from adas_dream.core.reducers import CannotApply
+from adas_dream.core.walk import FindPack
+from adas_dream.events.catalog import AnyFact
+from adas_dream.events.journal.journal import Journal
+from adas_dream.projections.audits.audit import Audit, audit
+from adas_dream.projections.audits.integrity import NO_START
+from adas_dream.projections.wording.finding_words import sentence
+
+
+def load(journal: Journal, find_pack: FindPack) -> tuple[Recording, Audit]:
+    """The game of a log, open to go on, and what is wrong with the log so far.
+
+    Raises an `UnreadableLog`, `Stopped`, `NoContent` or `NoEdition`.
+    """
+    found = audit(journal.lines(), journal.file, find_pack)
+    try:
+        recording = Recording.load(journal, find_pack)
+    except CannotGoOn as problem:
+        raise _stopped(journal.file, problem, found.players) from None
+    game = recording.game
+    check_known(game.header, game.state.table, journal.file)
+    return recording, found
+
+
+def resume(recording: Recording) -> tuple[AnyFact, ...]:
+    """Write what the log still lacks; `Stopped` where that cannot be done."""
+    try:
+        return recording.resume()
+    except CannotApply:
+        seq = recording.game.seq
+        raise Stopped(recording.journal.file, seq, messages.CANNOT_FOLLOW) from None
+
+
+def _stopped(file: str, problem: CannotGoOn, players: tuple[str, ...]) -> Stopped:
+    seq = problem.fact.seq if problem.fact else 0
+    finding = Finding(problem.code or NO_START, "", seq, seq, "illegal", fact=problem.fact)
+    return Stopped(file, seq, sentence(finding, players))

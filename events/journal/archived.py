@@ -1,0 +1,64 @@
+"""A game in an archive, as it is started and recorded. Loads the archive's library."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from adas_dream.events.archive import Archive, check_name
+from adas_dream.events.catalog import AnyFact
+from adas_dream.events.codec import Line, encode, read_line
+from adas_dream.events.journal.places import Stored
+
+
+class ArchivedLog:
+    """A game in an archive: a `Journal`. Nobody is locked out: who saves second is told.
+
+    Every method raises a `StoreError` where the store does not hold what was read from it.
+    """
+
+    def __init__(self, archive: Archive, game: Stored) -> None:
+        self.file = f"{game.store}#{game.name}"
+        self._archive = archive
+        self._name = game.name
+        self._read = 0
+
+    def lines(self) -> Iterator[Line]:
+        """The lines that stand there, from the first; raises an `UnreadableLog`."""
+        self._read = 0
+        for line in self._archive.read(self._name):
+            self._read = line.number
+            yield line
+
+    def set_torn_aside(self) -> None:
+        """An archive saves a choice whole or not at all: no line of it is torn."""
+
+    def append(self, facts: Iterable[AnyFact]) -> None:
+        """Save the facts behind those that were read, all or none: `LostRace`."""
+        self._read = self._archive.append(self._name, facts, self._read).facts
+
+
+def check_free(game: Stored, *, make_store: bool) -> None:
+    """Raise the `StoreError` that `begin` would raise."""
+    check_name(game.store, game.name)
+    if make_store and not Path(game.store).exists():
+        return
+    with Archive.open(game.store, create=make_store) as archive:
+        archive.check_free(game.name)
+
+
+def begin(game: Stored, facts: Iterable[AnyFact], *, make_store: bool) -> None:
+    """Keep these facts as a new game; a `StoreError`."""
+    file = f"{game.store}#{game.name}"
+    lines = [read_line(encode(fact), line=fact.seq, file=file) for fact in facts]
+    with Archive.open(game.store, create=make_store) as archive:
+        archive.import_(game.name, lines)
+
+
+@contextmanager
+def opened(game: Stored) -> Generator[ArchivedLog, None, None]:
+    """The game, to be written; a `StoreError`."""
+    with Archive.open(game.store) as archive:
+        archive.check_writable()
+        yield ArchivedLog(archive, game)

@@ -1,0 +1,34 @@
+"""Where a GAME is kept: in a file, or under a name in a store (`STORE#NAME`)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from msgspec import Struct
+
+MARK: Final = "#"
+"""Between a store and the name of a game in it; no name holds one."""
+
+
+class Stored(Struct, frozen=True, gc=False):
+    """A game in an archive: the file of the store, and the name in it."""
+
+    store: str
+    name: str
+
+
+def in_store(game: str) -> Stored | None:
+    """The store and the name where GAME is STORE#NAME; None for a file, also one with # in it."""
+    store, mark, name = game.rpartition(MARK)
+    if not mark or "/" in name or _is_there(game):
+        return None
+    return Stored(store, name)
+
+
+def _is_there(file: str) -> bool:
+    from pathlib import Path  # noqa: PLC0415 - a tenth of the start, and most games are files
+
+    try:
+        return Path(file).exists()
+    except (OSError, ValueError):
+        return False

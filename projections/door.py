@@ -1,0 +1,41 @@
+"""The names of the door `adas_dream.projections`, loaded with the first that is asked for."""
+
+from adas_dream.projections.audits.audit import Audit, audit
+from adas_dream.projections.boards.page import board
+from adas_dream.projections.comparisons.comparison import Comparison, compare
+from adas_dream.projections.readings.dispute import Dispute, dispute
+from adas_dream.projections.readings.excerpt import excerpt
+from adas_dream.projections.readings.what_if import WhatIf, what_if
+from adas_dream.projections.scorepads.reasons import Reasons
+from adas_dream.projections.scorepads.scorepad import Scorepad, scorepad
+from adas_dream.projections.timelines.points import TurnPoints, turn_points
+from adas_dream.projections.timelines.replaying import Replay
+from adas_dream.projections.timelines.transcript import transcript
+from adas_dream.projections.wording.fact_words import words
+from adas_dream.projections.wording.finding_words import message, sentence
+from adas_dream.projections.wording.turns import TurnName, Turns
+
+__all__ = [
+    "Audit",
+    "Comparison",
+    "Dispute",
+    "Reasons",
+    "Replay",
+    "Scorepad",
+    "TurnName",
+    "TurnPoints",
+    "Turns",
+    "WhatIf",
+    "audit",
+    "board",
+    "compare",
+    "dispute",
+    "excerpt",
+    "message",
+    "scorepad",
+    "sentence",
+    "transcript",
+    "turn_points",
+    "what_if",
+    "words",
+]
