@@ -101,7 +101,7 @@ def test_without_locks_only_recording_is_refused(tmp_path: Path, command: str) -
 
 @pytest.mark.parametrize("arguments", [("--help",), ("validate", "-"), ("legal", "-")])
 def test_only_who_writes_loads_the_locks(arguments: tuple[str, ...]) -> None:
-    """The lock library takes a tenth of a command, and reading needs none of it."""
+    """Loading the lock library is slow, and reading needs none of it."""
     code = RUN.replace(
         "main(prog", "import os; os._exit = lambda _: print(*sys.modules); main(prog"
     )
