@@ -10,7 +10,6 @@ from msgspec import Struct
 from adas_dream.core import engine
 from adas_dream.core.citations import Violation, violation
 from adas_dream.core.reducers import evolve
-from adas_dream.core.rules.misplaced import NOT_ATTESTED_HERE
 from adas_dream.core.state import State
 from adas_dream.events.catalog import CHANCE, CHOICES
 from adas_dream.events.facts.base import Fact, TableFact
@@ -79,7 +78,7 @@ class Course:
             return NOT_IN_OPEN_TURN
         others = (other for other in undone if getattr(other, "player", None) != fact.player)
         held = (
-            (fact.attested, NOT_ATTESTED_HERE),
+            (fact.attested, engine.NOT_ATTESTED_HERE),
             (type(undone[-1]) not in CHOICES, NOT_A_CHOICE),
             (any(type(other) in CHANCE for other in undone), ACROSS_CHANCE),
             (any(isinstance(other, TableFact) for other in undone), ACROSS_THE_TABLE),
@@ -87,4 +86,4 @@ class Course:
         )
         # What came is taken back whole: a consequence that is still due is missing before it.
         broken = next((violation for is_broken, violation in held if is_broken), None)
-        return broken or engine.lacks(self.state)
+        return broken or engine.violation_if_not_due(self.state)

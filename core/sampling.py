@@ -15,12 +15,12 @@ from adas_dream.core.reducers.displays import is_unknown, shown
 from adas_dream.core.reducers.programs import PROGRAMS
 from adas_dream.core.rules import travel
 from adas_dream.core.rules.actions import UNKNOWN_SPACE, covered_spaces
-from adas_dream.core.rules.displays import unplaced_programs
 from adas_dream.core.rules.objectives import is_met, values
+from adas_dream.core.rules.programs import unplaced_programs
 from adas_dream.core.rules.publishing import stackable
 from adas_dream.core.state import State
 from adas_dream.events.facts.actions import AdvancedActionTaken, AreaUsed, DiePlaced, DiscPlaced
-from adas_dream.events.facts.base import Fact, PlayerFact
+from adas_dream.events.facts.base import Fact
 from adas_dream.events.facts.building import GearBuilt
 from adas_dream.events.facts.effects import BonusChosen, TrackChosen
 from adas_dream.events.facts.objectives import ObjectiveClaimed
@@ -42,8 +42,7 @@ from adas_dream.events.facts.workshop import (
     DiePushed,
     WorkshopDieTurned,
 )
-from adas_dream.events.position.game import AnyStep
-from adas_dream.events.position.steps import BuildFree, PlaceDisc
+from adas_dream.events.position.steps import AnyStep, BuildFree, PlaceDisc
 from adas_dream.events.vocabulary import (
     CELLS,
     FACES,
@@ -208,7 +207,7 @@ def _swapped(state: State, step: AnyStep, stream: Stream) -> Fact:
     return DiceSwapped(1, step.player, place, die, *_workshop_die(state, stream))
 
 
-SAMPLERS: Final[dict[type[PlayerFact], Sampler | None]] = {
+SAMPLERS: Final[dict[type[Fact], Sampler | None]] = {
     DieMoved: _moved,
     WorkshopDieTurned: _turned,
     DiePlaced: _placed,

@@ -8,11 +8,11 @@ from msgspec.structs import replace
 from adas_dream.core import chance
 from adas_dream.core.constants import MILL_DICE, START_GEARS
 from adas_dream.core.content.pack import Pack, SetUp
-from adas_dream.core.modules.objectives import objectives_in_play
-from adas_dream.core.modules.tiles import FIRST_SIDE
 from adas_dream.core.reducers.displays import MULTIPLIERS
 from adas_dream.core.reducers.programs import PROGRAMS
+from adas_dream.core.reducers.tiles import FIRST_SIDE
 from adas_dream.core.reducers.workshop import counts
+from adas_dream.core.rules.objectives import objectives_in_play
 from adas_dream.events.facts.setup import DiceSource
 from adas_dream.events.position import steps
 from adas_dream.events.position.game import (

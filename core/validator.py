@@ -17,7 +17,6 @@ from adas_dream.core.position_validity import NOTHING_FOLLOWS, goes_on, why_inva
 from adas_dream.core.reducers import CannotApply
 from adas_dream.core.reducers.base import NO_SUCH_PLAYER
 from adas_dream.core.rules.advisories import bent, odd, odd_start
-from adas_dream.core.rules.misplaced import NOT_ATTESTED_HERE
 from adas_dream.core.rulings import EDITIONS, VALUES, others
 from adas_dream.core.state import State, Table, under
 from adas_dream.events.catalog import CHANCE, CHOICES, KINDS
@@ -221,12 +220,12 @@ class Validator:
     def not_accepted(self, fact: IrregularityAccepted) -> Violation | None:
         """Why the table's word lets nothing stand here, None where it does."""
         if fact.attested:
-            return NOT_ATTESTED_HERE
+            return engine.NOT_ATTESTED_HERE
         if fact.player > len(self.state.table.players):
             return NO_SUCH_PLAYER
         if self._open is None and (self._begun or is_own_start(self._start)):
             return NOTHING_TO_ACCEPT
-        lacking = engine.lacks(self.state)
+        lacking = engine.violation_if_not_due(self.state)
         if lacking is not None:
             return lacking
         return None if goes_on(self.state) else NOTHING_FOLLOWS

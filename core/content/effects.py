@@ -31,7 +31,7 @@ from typing import Any, Final
 from msgspec import Struct
 
 from adas_dream.events.position import steps
-from adas_dream.events.position.game import AnyStep
+from adas_dream.events.position.steps import AnyStep
 from adas_dream.events.vocabulary import (
     ActionArea,
     Bonus,

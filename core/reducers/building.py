@@ -1,5 +1,7 @@
 """What building a Gear changes (R110-R128, R072)."""
 
+from typing import Final
+
 from msgspec.structs import replace
 
 from adas_dream.core import constants
@@ -7,6 +9,7 @@ from adas_dream.core.citations import violation
 from adas_dream.core.reducers.base import (
     CannotApply,
     Queue,
+    Reducer,
     player_of,
     put,
     reach,
@@ -17,6 +20,7 @@ from adas_dream.core.reducers.base import (
 )
 from adas_dream.core.reducers.effects import GEAR_NOT_HELD
 from adas_dream.core.state import Table
+from adas_dream.events.facts.base import Fact
 from adas_dream.events.facts.building import GearBuilt
 from adas_dream.events.position import steps
 from adas_dream.events.position.game import Position
@@ -65,7 +69,7 @@ def printed_cost(gear: str, table: Table) -> tuple[int, int, int, int] | None:
         return constants.ADDITION_COST
     if gear == SUBTRACTION:
         return constants.SUBTRACTION_COST
-    known = table.pack.multiplier(gear) if table.pack else None
+    known = table.known.multiplier(gear)
     if known is None:
         return None
     return (known.cost.pounds, known.cost.coal, known.cost.brass, known.cost.books)
@@ -83,3 +87,8 @@ def payment(player: int, gear: str, table: Table) -> Queue:
     if not any(cost):
         return ()
     return (steps.Pay(player, COST_RULES.get(gear, "R111"), *cost),)
+
+
+REDUCERS: Final[dict[type[Fact], Reducer]] = {
+    GearBuilt: build_gear,
+}

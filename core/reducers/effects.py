@@ -1,5 +1,7 @@
 """What gains, payments and other effects change."""
 
+from typing import Final
+
 from msgspec.structs import replace
 
 from adas_dream.core import constants
@@ -7,6 +9,7 @@ from adas_dream.core.citations import Violation, violation
 from adas_dream.core.reducers.base import (
     CannotApply,
     Queue,
+    Reducer,
     is_for,
     player_of,
     put,
@@ -18,10 +21,12 @@ from adas_dream.core.reducers.base import (
 from adas_dream.core.reducers.displays import MULTIPLIERS, left
 from adas_dream.core.state import Table
 from adas_dream.events.facts import effects as facts
+from adas_dream.events.facts.base import Fact
 from adas_dream.events.facts.publishing import SteamAdvanced
 from adas_dream.events.position import steps
-from adas_dream.events.position.game import AnyStep, DiscSpace, Position
+from adas_dream.events.position.game import DiscSpace, Position
 from adas_dream.events.position.player import Player, Token
+from adas_dream.events.position.steps import AnyStep
 from adas_dream.events.vocabulary import (
     ACTION_AREAS,
     ADDITION,
@@ -275,7 +280,7 @@ def with_active_die(
     """The position whose active die, if it lay in that own place, keeps its role where and as it
     lies now (R070)."""
     turn = position.turn
-    if turn is None or turn.place != place or position.queue[-1].player != number:
+    if turn is None or turn.place != place or position.player_on_turn != number:
         return position
     return replace(position, turn=replace(turn, active=die, place=to_place))
 
@@ -352,3 +357,21 @@ def with_die_at(player: Player, place: str, die: Die) -> Player:
     if player.store[index]:
         raise CannotApply(PLACE_TAKEN)
     return replace(player, store=put(player.store, index, die))
+
+
+REDUCERS: Final[dict[type[Fact], Reducer]] = {
+    facts.BonusChosen: choose_bonus,
+    facts.TrackChosen: choose_track,
+    facts.ResourcesGained: gain_resources,
+    facts.ResourcesSpent: spend_resources,
+    facts.ResearchAdvanced: advance_research,
+    facts.InnovationAdvanced: advance_innovation,
+    facts.GearGained: gain_gear,
+    facts.GearSwapped: swap_gear,
+    facts.AssignmentGained: gain_assignment,
+    facts.TokenGained: gain_token,
+    facts.DieChanged: change_die,
+    facts.DieRelocated: relocate_die,
+    facts.DiscRelocated: relocate_disc,
+    SteamAdvanced: advance_steam,
+}

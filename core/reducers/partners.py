@@ -1,5 +1,7 @@
 """What drawing and playing Partner cards changes."""
 
+from typing import Final
+
 from msgspec.structs import replace
 
 from adas_dream.core.citations import violation
@@ -7,6 +9,7 @@ from adas_dream.core.content.effects import steps_of
 from adas_dream.core.reducers.base import (
     CannotApply,
     Queue,
+    Reducer,
     Step,
     player_of,
     put,
@@ -18,7 +21,7 @@ from adas_dream.core.reducers.base import (
     without,
 )
 from adas_dream.core.state import Table
-from adas_dream.events.facts.base import PlayerFact
+from adas_dream.events.facts.base import Fact, PlayerFact
 from adas_dream.events.facts.partners import PartnerPlayed, PartnerReplaced, PartnersDrawn
 from adas_dream.events.position import steps
 from adas_dream.events.position.game import Position
@@ -97,7 +100,7 @@ STEP_SIX = (steps.PlayPartner, steps.Exhibit)
 
 
 def _due(position: Position, fact: PartnerPlayed, table: Table) -> Queue:
-    card = table.pack.partner(fact.card) if table.pack else None
+    card = table.known.partner(fact.card)
     if card is None:
         return (steps.EffectsWindow(fact.player, fact.card),)
     active = turn_of(position).active
@@ -128,3 +131,10 @@ def replace_partner(position: Position, fact: PartnerReplaced, _: Table) -> Posi
 
 def _renamed(pile: tuple[str, ...], old: str, new: str) -> tuple[str, ...]:
     return put(pile, pile.index(old), new)
+
+
+REDUCERS: Final[dict[type[Fact], Reducer]] = {
+    PartnersDrawn: draw_partners,
+    PartnerPlayed: play_partner,
+    PartnerReplaced: replace_partner,
+}

@@ -10,6 +10,7 @@ from adas_dream.core.citations import violation
 from adas_dream.core.reducers.base import (
     CannotApply,
     Queue,
+    Reducer,
     player_of,
     put,
     reach_stated,
@@ -17,6 +18,7 @@ from adas_dream.core.reducers.base import (
 )
 from adas_dream.core.reducers.displays import is_unknown, left
 from adas_dream.core.state import Table
+from adas_dream.events.facts.base import Fact
 from adas_dream.events.facts.programs import ProgramDiscarded, ProgramPlaced
 from adas_dream.events.position import steps
 from adas_dream.events.position.game import Position
@@ -68,3 +70,9 @@ def _taken(
     position, has_gap = left(position, table, PROGRAMS, fact.program, must_be_shown=by_rule)
     refill = steps.RefillDisplay(fact.player, "R140", PROGRAMS)
     return position, (refill, *queue) if has_gap else queue
+
+
+REDUCERS: Final[dict[type[Fact], Reducer]] = {
+    ProgramPlaced: place_program,
+    ProgramDiscarded: discard_program,
+}

@@ -1,11 +1,19 @@
 """What statements about the table change: nothing on the board, only whether play goes on."""
 
+from typing import Final
+
 from msgspec.structs import replace
 
-from adas_dream.core.reducers.base import player_of
+from adas_dream.core.reducers.base import Reducer, player_of
 from adas_dream.core.state import Table
 from adas_dream.events.facts.base import Fact
-from adas_dream.events.facts.table import PlayAbandoned, ScoreDeclared, WinnerDeclared
+from adas_dream.events.facts.setup import SeedRevealed
+from adas_dream.events.facts.table import (
+    IrregularityAccepted,
+    PlayAbandoned,
+    ScoreDeclared,
+    WinnerDeclared,
+)
 from adas_dream.events.facts.turn import PlayEnded
 from adas_dream.events.position.game import Declared, Position
 
@@ -37,3 +45,13 @@ def declare_winner(position: Position, fact: WinnerDeclared, _: Table) -> Positi
     """The winner is written down; the last word counts."""
     player_of(position, fact.winner)
     return replace(position, declared_winner=fact.winner)
+
+
+REDUCERS: Final[dict[type[Fact], Reducer]] = {
+    SeedRevealed: nothing_changes,
+    PlayEnded: end_play,
+    IrregularityAccepted: nothing_changes,
+    PlayAbandoned: abandon_play,
+    ScoreDeclared: declare_score,
+    WinnerDeclared: declare_winner,
+}

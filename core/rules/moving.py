@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from adas_dream.core.answers import Answer, Choices, option
 from adas_dream.core.citations import holds, violation
 from adas_dream.core.constants import STEP_ONE_COAL
+from adas_dream.core.rows import FactKind, Noun, StepKind
 from adas_dream.core.state import State
 from adas_dream.events.facts.base import Fact
 from adas_dream.events.facts.workshop import DieMoved, DieMovedFurther, WorkshopDieTurned
@@ -236,3 +237,12 @@ TURN = option(
 )
 BEFORE_MOVE = Choices((MOVE, FURTHER, TURN), NO_MOVE)
 AFTER_MOVE = Choices((MOVE, FURTHER, TURN), NO_MOVE, optional=True)
+
+NOUN = Noun(
+    steps=(StepKind(steps.Choose, choose, (DieMoved, DieMovedFurther, WorkshopDieTurned)),),
+    facts=(
+        FactKind(DieMoved, violation("R010", "second-die-taken")),
+        FactKind(DieMovedFurther, violation("R021", "moved-further-after-step-one")),
+        FactKind(WorkshopDieTurned, violation("R021", "turned-after-step-one")),
+    ),
+)

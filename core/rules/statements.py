@@ -1,13 +1,13 @@
 """Statements about the table: when they may stand, and against what they are held."""
 
-from collections.abc import Callable
-from typing import Any, Final, TypeAlias
+from typing import TypeAlias
 
 from msgspec.structs import replace
 
 from adas_dream.core import chance
 from adas_dream.core.citations import Violation, violation
 from adas_dream.core.reducers.base import NO_SUCH_PLAYER
+from adas_dream.core.rows import AfterPlay, FactKind, Noun, StatementKind
 from adas_dream.core.rules.window import WINDOW
 from adas_dream.core.rulings import VALUES
 from adas_dream.core.state import State
@@ -141,18 +141,24 @@ def tokens_follow(state: State) -> bool:
     return position.over and not position.declared and position.declared_winner is None
 
 
-RULES: Final[dict[type[Fact], Callable[[State, Any], Violation | None]]] = {
-    setup.GameSetUp: _never,
-    setup.PositionSet: _never,
-    setup.SeedRevealed: reveal_seed,
-    setup.RulingAdopted: adopt_ruling,
-    table.PlayAbandoned: abandon_play,
-    table.ScoreDeclared: declare_score,
-    table.WinnerDeclared: declare_winner,
-}
-"""The statements that any place in a log may hold, each with its test."""
+def following(state: State) -> tuple[type[Fact], ...]:
+    """The facts that may follow once play has stopped."""
+    return (effects.TokenGained,) if tokens_follow(state) else ()
 
 
-def check(state: State, fact: Fact) -> Violation | None:
-    """The rule the statement breaks, or None."""
-    return RULES[type(fact)](state, fact)
+NOUN = Noun(
+    facts=(
+        FactKind(table.IrregularityAccepted, violation("", "nothing-to-accept")),
+        FactKind(table.ChoiceUndone, violation("", "nothing-to-undo")),
+    ),
+    statements=(
+        StatementKind(setup.GameSetUp, _never),
+        StatementKind(setup.PositionSet, _never),
+        StatementKind(setup.SeedRevealed, reveal_seed),
+        StatementKind(setup.RulingAdopted, adopt_ruling),
+        StatementKind(table.PlayAbandoned, abandon_play, ends_standstill=True),
+        StatementKind(table.ScoreDeclared, declare_score, may_be_declared, official),
+        StatementKind(table.WinnerDeclared, declare_winner, may_be_declared, official),
+    ),
+    after_play=AfterPlay(after_play, following),
+)

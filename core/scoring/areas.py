@@ -33,7 +33,7 @@ def universities(state: State, player: int) -> dict[str, list[DiscSpace]]:
     found: dict[str, list[DiscSpace]] = {}
     for space in state.position.disc_spaces:
         if space.area == "travel" and player in space.discs:
-            known = state.table.pack.disc_space(space.id) if state.table.pack else None
+            known = state.table.known.disc_space(space.id)
             if known is None or known.university is not None:
                 found.setdefault((known and known.at) or space.id, []).append(space)
     return found
@@ -41,7 +41,7 @@ def universities(state: State, player: int) -> dict[str, list[DiscSpace]]:
 
 def university_value(state: State, space: DiscSpace) -> int | None:
     """What the University of a disc space is worth, None where nobody knows it."""
-    known = state.table.pack.disc_space(space.id) if state.table.pack else None
+    known = state.table.known.disc_space(space.id)
     return known.university if known is not None else None
 
 
@@ -72,10 +72,10 @@ def lectures(state: State, player: int) -> Line:
 def rows(state: State) -> dict[int, list[DiscSpace]]:
     """The Institutions' disc spaces that hold discs, by the level of their row; under 0 those that
     the content pack does not know."""
-    pack, found = state.table.pack, dict[int, list[DiscSpace]]()
+    found = dict[int, list[DiscSpace]]()
     for space in state.position.disc_spaces:
         if space.area == "institutions" and space.discs:
-            known = pack.disc_space(space.id) if pack else None
+            known = state.table.known.disc_space(space.id)
             level = known.level if known else NO_KNOWN_LEVEL
             if level is not None:
                 found.setdefault(level, []).append(space)

@@ -39,11 +39,11 @@ def meetings(state: State, player: int) -> Line:
 
 
 def _known(state: State, card: str) -> bool:
-    return state.table.pack is not None and state.table.pack.partner(card) is not None
+    return state.table.known.partner(card) is not None
 
 
 def _science(state: State, card: str) -> str | None:
-    known = state.table.pack.partner(card) if state.table.pack else None
+    known = state.table.known.partner(card)
     return known.science if known else None
 
 
@@ -58,7 +58,7 @@ def partner_cards(state: State, player: int) -> Line:
 
 
 def _partner(state: State, card: str) -> Piece:
-    known = state.table.pack.partner(card) if state.table.pack else None
+    known = state.table.known.partner(card)
     points = known.prestige if known else 0
     written = signed(points) if known else "?"
     return Piece(card, points, written, (f"partner:{card}",), known is not None)
@@ -80,7 +80,7 @@ def programs(state: State, player: int) -> Line:
 
 def _program(state: State, player: int, index: int, name: str) -> Piece:
     space = PROGRAM_SPACES[index]
-    known = state.table.pack.program(name) if state.table.pack else None
+    known = state.table.known.program(name)
     dice = dice_of_line(state, player, index)
     cells: tuple[Cell, ...] = tuple(CELLS[cell] for cell in LINES[index][0])
     parts = (f"program:{space}", *cells)

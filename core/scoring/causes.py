@@ -7,14 +7,12 @@ reading of a ruling is no mistake, and comes before all of them.
 
 from typing import Final
 
-from msgspec.structs import replace
-
 from adas_dream.core.citations import Violation, violation
-from adas_dream.core.rulings import others
+from adas_dream.core.rulings import others, reading
 from adas_dream.core.scoring import areas, cards, leftovers, mill, mill_mistakes, mistakes
 from adas_dream.core.scoring.mistakes import Mistake, left_out, tied_row
 from adas_dream.core.scoring.order import LINES
-from adas_dream.core.state import State, under
+from adas_dream.core.state import State, under_reading
 from adas_dream.events.vocabulary import ScoreLine
 
 Cause = tuple[Violation, Mistake]
@@ -141,7 +139,5 @@ def explain(state: State, player: int, line: ScoreLine, declared: int) -> Violat
 
 def readings_of(state: State, ruling: str) -> list[State]:
     """The state under the other readings of a ruling."""
-    rulings = state.table.rulings
-    field = ruling.replace("-", "_")
-    values = others(ruling, getattr(rulings, field))
-    return [under(state, replace(rulings, **{field: value})) for value in values]
+    values = others(ruling, reading(state.table.rulings, ruling))
+    return [under_reading(state, ruling, value) for value in values]

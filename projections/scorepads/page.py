@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import msgspec
 
-from adas_dream.core.rulings import DEFAULTS
+from adas_dream.core.rulings import DEFAULTS, reading
 from adas_dream.core.scoring.score import DecidedBy, Line, Piece, PlayerScore, Score, signed
 from adas_dream.events.vocabulary import ScoreLine, ScoreLineOrTotal
 from adas_dream.projections.scorepads.declared import cell, noted_as_json, reason
@@ -173,7 +173,7 @@ def _unusual(pad: Scorepad) -> list[str]:
     return [
         f"{name}={value}"
         for name, default in DEFAULTS.items()
-        if (value := getattr(pad.rulings, name.replace("-", "_"))) != default
+        if (value := reading(pad.rulings, name)) != default
     ]
 
 

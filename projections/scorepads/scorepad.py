@@ -9,12 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from msgspec import Struct
-from msgspec.structs import replace
 
-from adas_dream.core.rulings import others
+from adas_dream.core.rulings import others, reading
 from adas_dream.core.scoring import order
 from adas_dream.core.scoring.score import Line, Score
-from adas_dream.core.state import State, under
+from adas_dream.core.state import State, under_reading
 from adas_dream.events.facts.setup import Rulings
 from adas_dream.projections.scorepads.declared import Noted, noted
 
@@ -75,11 +74,9 @@ def scorepad(state: State, seq: int) -> Scorepad:
 
 
 def _others(state: State, found: Score) -> Iterator[OtherReading]:
-    rulings = state.table.rulings
     for name in order.RULINGS:
-        field = name.replace("-", "_")
-        for value in others(name, getattr(rulings, field)):
-            score = order.score(under(state, replace(rulings, **{field: value})))
+        for value in others(name, reading(state.table.rulings, name)):
+            score = order.score(under_reading(state, name, value))
             if _points(score) != _points(found):
                 yield OtherReading(name, value, score)
 

@@ -16,7 +16,7 @@ from adas_dream.events.facts.base import Fact
 from adas_dream.events.facts.publishing import DiceAdjusted
 from adas_dream.events.facts.table import ChoiceUndone
 from adas_dream.events.facts.turn import StepDeclined
-from adas_dream.events.position.game import AnyStep
+from adas_dream.events.position.steps import AnyStep
 from adas_dream.events.vocabulary import Module
 from tests.board import at_end, board, using
 from tests.given import ada, given
