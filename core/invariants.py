@@ -15,6 +15,7 @@ from msgspec import Struct
 
 from adas_dream.core import physical
 from adas_dream.core.constants import INNOVATION_END, STEAM_CAPS
+from adas_dream.core.gears import is_multiplier
 from adas_dream.core.physical import COVERED, EMPTY, boards, faces, in_workshop, on_board
 from adas_dream.core.reducers.displays import MULTIPLIERS
 from adas_dream.core.reducers.workshop import counts
@@ -214,7 +215,7 @@ def _multipliers(state: State) -> int | None:
         return None
     held = (gear for player in state.position.players for gear in _gears(player).elements())
     stacked = len(display.shown) + len(display.stack) + display.hidden
-    return stacked + sum(gear not in (ADDITION, SUBTRACTION) for gear in held)
+    return stacked + sum(is_multiplier(gear) for gear in held)
 
 
 def steam_rises_step_by_step(before: State, fact: Fact, after: State) -> bool:

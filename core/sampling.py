@@ -45,6 +45,7 @@ from adas_dream.events.facts.workshop import (
 from adas_dream.events.position.steps import AnyStep, BuildFree, PlaceDisc
 from adas_dream.events.vocabulary import (
     CELLS,
+    EMPTY,
     FACES,
     GEAR_SPACES,
     PROGRAM_SPACES,
@@ -171,7 +172,7 @@ def _program_placed(state: State, step: AnyStep, stream: Stream) -> Fact:
 def _built(state: State, at: AnyStep | Interrupt, stream: Stream) -> Fact:
     board = state.player(at.player)
     spaces = zip(GEAR_SPACES, board.gear_spaces, strict=True)
-    empty: tuple[GearSpace, ...] = tuple(name for name, there in spaces if there == "empty")
+    empty: tuple[GearSpace, ...] = tuple(name for name, there in spaces if there == EMPTY)
     space = drawn(empty, stream)
     gear = drawn(tuple(dict.fromkeys(board.gears)), stream)
     free, deferred = isinstance(at, BuildFree), isinstance(at, Interrupt)

@@ -29,6 +29,7 @@ from adas_dream.events.position.workshop import Bag, Workshop
 from adas_dream.events.vocabulary import (
     ACTION_AREAS,
     COLOUR,
+    COVERED,
     GEAR_SPACES,
     PROGRAM_SPACES,
     SPACES,
@@ -160,7 +161,7 @@ def _player(pack: Pack, set_up: SetUp) -> Player:
     return Player(
         store=_NO_DIE * set_up.store_slots,
         mill=_NO_DIE * MILL_DICE,
-        gear_spaces=("covered",) * len(GEAR_SPACES),
+        gear_spaces=(COVERED,) * len(GEAR_SPACES),
         programs=("",) * len(PROGRAM_SPACES),
         partners=Partners(pack.partner_deck, unseen=tuple(card.id for card in pack.partners)),
         research=ByTrack(),

@@ -86,7 +86,7 @@ class Validator:
         self._begun = False
         self._first_illegal: int | None = None
         self._start = state
-        self._rolls: list[tuple[Fact, int, rolls.Draw]] = []
+        self._rolls: list[tuple[Fact, int, rolls.SeedDraw]] = []
         lacking = unknown(state.table)
         if lacking is not None:
             self._stop(lacking, 1, 1)

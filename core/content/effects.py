@@ -89,7 +89,7 @@ class WildBonus(Effect, frozen=True, tag="wild-bonus"):
     different: bool = False
 
 
-class Draw(Effect, frozen=True, tag="draw-partners"):
+class PartnerDraw(Effect, frozen=True, tag="draw-partners"):
     """Cards from the own deck."""
 
     count: Positive = 1
@@ -167,7 +167,7 @@ AnyEffect = (
     | Innovation
     | OneBonus
     | WildBonus
-    | Draw
+    | PartnerDraw
     | DiscToArea
     | SteamUp
     | TakeGear
@@ -198,7 +198,7 @@ _STEPS: Final[dict[type[Effect], Callable[[Any, int, str], AnyStep]]] = {
     WildBonus: lambda effect, player, rule: steps.ChooseBonus(
         player, rule, "effect", effect.count, effect.different
     ),
-    Draw: lambda effect, player, rule: steps.DrawPartners(player, rule, effect.count),
+    PartnerDraw: lambda effect, player, rule: steps.DrawPartners(player, rule, effect.count),
     DiscToArea: lambda effect, player, rule: steps.PlaceDisc(player, rule, effect.area),
     SteamUp: lambda effect, player, rule: steps.AdvanceSteam(player, rule, effect.free),
     TakeGear: lambda effect, player, rule: steps.GainGear(player, rule, effect.gear),

@@ -30,7 +30,7 @@ from adas_dream.events.facts.base import Fact
 from adas_dream.events.position import steps
 from adas_dream.events.position.game import Position
 from adas_dream.events.position.player import Player
-from adas_dream.events.vocabulary import GEAR_SPACES
+from adas_dream.events.vocabulary import COVERED, EMPTY, GEAR_SPACES
 
 NOT_COVERED = violation("I13", "gear-space-not-covered")
 
@@ -125,9 +125,9 @@ def _with_space(position: Position, fact: facts.DiscPlaced) -> Position:
 def uncovered(player: Player, gear_space: str) -> Player:
     """The board after the disc of that Gear space left (I13); CannotApply where none lies."""
     index = GEAR_SPACES.index(gear_space)
-    if player.gear_spaces[index] != "covered":
+    if player.gear_spaces[index] != COVERED:
         raise CannotApply(NOT_COVERED)
-    return replace(player, gear_spaces=put(player.gear_spaces, index, "empty"))
+    return replace(player, gear_spaces=put(player.gear_spaces, index, EMPTY))
 
 
 REDUCERS: Final[dict[type[Fact], Reducer]] = {

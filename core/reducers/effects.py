@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from adas_dream.core import constants
 from adas_dream.core.citations import Violation, violation
+from adas_dream.core.gears import is_built
 from adas_dream.core.reducers.base import (
     CannotApply,
     Queue,
@@ -54,8 +55,6 @@ NO_AREA = violation("I16", "disc-space-of-no-area")
 NO_SUCH_DISC_SPACE = violation("I16", "no-such-disc-space")
 DISC_SPACE_FULL = violation("I16", "disc-space-not-free")
 NOT_A_GEAR = violation("I17", "not-a-gear")
-NO_GEAR = ("covered", "empty")
-"""What a Gear space says where no Gear is built; no Gear has these names."""
 STOCK_EMPTY = violation("I17", "addition-stock-empty")
 COLOUR_CHANGED = violation("I02", "die-colour-changed")
 
@@ -206,7 +205,7 @@ def _from_study(position: Position, gear: str) -> Position:
 
 def with_gear(player: Player, gear: str) -> Player:
     """The board with one more Gear in its supply."""
-    if gear in NO_GEAR:
+    if not is_built(gear):
         raise CannotApply(NOT_A_GEAR)
     return replace(player, gears=tuple(sorted((*player.gears, gear))))
 
@@ -215,7 +214,7 @@ def swap_gear(position: Position, fact: facts.GearSwapped, table: Table) -> Posi
     """The new Gear takes the old one's place, an Addition Gear out of Study's stock (R125); a
     Subtraction Gear leaves the game (R129)."""
     player = player_of(position, fact.player)
-    if fact.old in NO_GEAR or fact.new in NO_GEAR:
+    if not (is_built(fact.old) and is_built(fact.new)):
         raise CannotApply(NOT_A_GEAR)
     if fact.gear_space is None:
         gears = without(player.gears, fact.old, GEAR_NOT_HELD)

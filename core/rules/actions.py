@@ -21,6 +21,7 @@ from adas_dream.events.position.game import DiscSpace
 from adas_dream.events.vocabulary import (
     ACTION_AREAS,
     CELLS,
+    COVERED,
     GEAR_SPACES,
     SLOTS,
     ActionArea,
@@ -168,8 +169,7 @@ def place_disc(state: State, step: steps.PlaceDisc) -> Answer:
 @holds("I13", "disc-not-on-gear-space")
 def disc_covers_the_gear_space(state: State, _: object, fact: DiscPlaced) -> bool:
     """The disc comes from a Gear space that it covers on the Player board."""
-    spaces = state.player(fact.player).gear_spaces
-    return spaces[GEAR_SPACES.index(fact.gear_space)] == "covered"
+    return fact.gear_space in covered_spaces(state, fact.player)
 
 
 @holds("R009", "disc-space-of-another-area")
@@ -217,7 +217,7 @@ def _space(state: State, name: str) -> DiscSpace | None:
 def covered_spaces(state: State, player: int) -> Iterator[GearSpace]:
     """The Gear spaces of a Player board that a disc still covers."""
     for name, lies in zip(GEAR_SPACES, state.player(player).gear_spaces, strict=True):
-        if lies == "covered":
+        if lies == COVERED:
             yield name
 
 

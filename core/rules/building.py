@@ -5,6 +5,7 @@ from typing import Final
 
 from adas_dream.core.answers import Answer, Choices, option
 from adas_dream.core.citations import HELD, Violation, holds, violation
+from adas_dream.core.gears import is_built
 from adas_dream.core.reducers.building import printed_cost
 from adas_dream.core.rows import FactKind, InterruptKind, Noun, StepKind
 from adas_dream.core.rules.objectives import nothing_was_claimed
@@ -13,7 +14,7 @@ from adas_dream.events.facts.base import Fact
 from adas_dream.events.facts.building import GearBuilt
 from adas_dream.events.position import steps
 from adas_dream.events.position.steps import AnyStep
-from adas_dream.events.vocabulary import ADDITION, GEAR_SPACES, SUBTRACTION
+from adas_dream.events.vocabulary import ADDITION, COVERED, EMPTY, GEAR_SPACES, SUBTRACTION
 
 FREE_BUILD_PASSED = violation("R127", "free-build-passed")
 FREE_WITHOUT_EFFECT = violation("R127", "free-build-without-effect")
@@ -51,13 +52,13 @@ def free_gear_is_in_supply(state: State, _: object, fact: GearBuilt) -> bool:
 @holds("R113", "gear-space-covered")
 def space_is_uncovered(state: State, _: object, fact: GearBuilt) -> bool:
     """A Gear space under a disc cannot be built on; its disc must have left."""
-    return _at(state, fact) != "covered"
+    return _at(state, fact) != COVERED
 
 
 @holds("R112", "gear-space-occupied")
 def space_is_empty(state: State, _: object, fact: GearBuilt) -> bool:
     """The Gear space is empty; a built Gear stays put (R116)."""
-    return _at(state, fact) in ("empty", "covered")
+    return not is_built(_at(state, fact))
 
 
 def _at(state: State, fact: GearBuilt) -> str:
@@ -114,7 +115,7 @@ def builds(state: State, player: int, *, free: bool, deferred: bool) -> Iterator
     board = state.player(player)
     for gear in dict.fromkeys(board.gears):
         for name, there in zip(GEAR_SPACES, board.gear_spaces, strict=True):
-            if there == "empty":
+            if there == EMPTY:
                 yield GearBuilt(1, player, gear, name, free, deferred)
 
 

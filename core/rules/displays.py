@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from adas_dream.core.answers import Answer, Choices, Roll, cited, option, stated
 from adas_dream.core.citations import holds, violation
+from adas_dream.core.gears import is_multiplier
 from adas_dream.core.reducers.displays import MULTIPLIERS, display_index, is_unknown, shown
 from adas_dream.core.reducers.programs import PROGRAMS
 from adas_dream.core.rows import FactKind, Noun, StepKind
@@ -16,7 +17,6 @@ from adas_dream.events.facts.effects import DisplayRefilled
 from adas_dream.events.facts.publishing import MultiplierTaken
 from adas_dream.events.position import steps
 from adas_dream.events.position.game import Display
-from adas_dream.events.vocabulary import ADDITION, SUBTRACTION
 
 UNKNOWN_MULTIPLIER = "multiplier"
 """What is offered from a display that nobody knows: any name that the table gives is taken as
@@ -50,7 +50,7 @@ def _stated_multiplier(_: State, step: steps.TakeMultiplier) -> Iterator[Fact]:
 @holds("R105", "not-a-multiplier")
 def is_a_multiplier(_: State, __: object, fact: MultiplierTaken) -> bool:
     """What the Meetings display has are Multiplier Gears."""
-    return fact.gear not in (ADDITION, SUBTRACTION)
+    return is_multiplier(fact.gear)
 
 
 MULTIPLIER = option(MultiplierTaken, (multiplier_is_shown,), _multipliers)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from adas_dream.core import constants
 from adas_dream.core.answers import Answer, Choices, option
 from adas_dream.core.citations import Violation, holds, violation
+from adas_dream.core.gears import is_multiplier
 from adas_dream.core.rows import FactKind, Noun, StepKind
 from adas_dream.core.rules.actions import area_is_for_new_spaces, is_no_objective
 from adas_dream.core.rules.causes import AMOUNTS, MISSING, due
@@ -137,7 +138,7 @@ def gain_gear(state: State, step: steps.GainGear) -> Answer:
     the Multiplier that is named already (R126)."""
     if step.gear == ADDITION and state.position.addition_stock == 0:
         return None
-    named = step.gear not in (ADDITION, SUBTRACTION) and state.table.counts_everywhere
+    named = is_multiplier(step.gear) and state.table.counts_everywhere
     if named and gear_is_held(state, step.gear):
         return None
     return due(GearGained(1, step.player, step.gear), step.rule, "gear")

@@ -16,7 +16,7 @@ from adas_dream.events.facts.objectives import ObjectiveClaimed
 from adas_dream.events.position import steps
 from adas_dream.events.position.game import Objective, Position
 from adas_dream.events.position.steps import AnyStep
-from adas_dream.events.vocabulary import ACTION_AREAS, GEAR_SPACES, Module
+from adas_dream.events.vocabulary import ACTION_AREAS, Module
 
 NOT_CLAIMED = violation("R161", "met-objective-not-claimed")
 CLAIM_BETWEEN_TURNS = violation("R161", "claim-between-turns")
@@ -48,8 +48,7 @@ def has_no_disc_there(state: State, _: object, fact: ObjectiveClaimed) -> bool:
 @holds("R162", "claiming-disc-not-on-player-board")
 def disc_is_on_the_board(state: State, _: object, fact: ObjectiveClaimed) -> bool:
     """The disc comes from a Gear space of the Player board that it covers."""
-    spaces = state.player(fact.player).gear_spaces
-    return spaces[GEAR_SPACES.index(fact.gear_space)] == "covered"
+    return fact.gear_space in covered_spaces(state, fact.player)
 
 
 @holds("R161", "objective-not-met")

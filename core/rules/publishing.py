@@ -23,7 +23,7 @@ from adas_dream.events.facts.publishing import (
 from adas_dream.events.position import steps
 from adas_dream.events.position.game import DiscSpace
 from adas_dream.events.position.steps import AnyStep
-from adas_dream.events.vocabulary import GEAR_SPACES, SPACES, Area
+from adas_dream.events.vocabulary import SPACES, Area
 
 END_STEP = violation("R006", "end-choice-passed")
 NOT_STACKED = violation("R090", "no-disc-stacked")
@@ -172,8 +172,7 @@ def disc_is_on_the_player_board(
     state: State, step: steps.StackDisc, fact: DiscStacked | DiscRemoved
 ) -> bool:
     """The disc comes from a Gear space that it covers."""
-    spaces = state.player(step.player).gear_spaces
-    return spaces[GEAR_SPACES.index(fact.gear_space)] == "covered"
+    return fact.gear_space in covered_spaces(state, step.player)
 
 
 @holds("R092", "stacked-on-an-objective")

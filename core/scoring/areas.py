@@ -3,14 +3,14 @@
 from typing import Final
 
 from adas_dream.core import constants
-from adas_dream.core.scoring.score import Line, Piece, line_of
+from adas_dream.core.scoring.score import LineScore, Piece, line_of
 from adas_dream.core.state import State
 from adas_dream.events.position.game import DiscSpace
 
 NO_KNOWN_LEVEL: Final = 0
 
 
-def objectives(state: State, player: int) -> Line:
+def objectives(state: State, player: int) -> LineScore:
     """The Prestige of every Objective space holding the own disc (R191)."""
     pieces = tuple(
         Piece(objective.id, claim.value, str(claim.value), (f"objective:{objective.id}",))
@@ -21,7 +21,7 @@ def objectives(state: State, player: int) -> Line:
     return line_of("objectives", "R191", pieces)
 
 
-def travel(state: State, player: int) -> Line:
+def travel(state: State, player: int) -> LineScore:
     """Each University with an own disc its value once (R192), each disc on top 2 more (R193)."""
     found = universities(state, player)
     pieces = (_university(state, name, spaces) for name, spaces in found.items())
@@ -55,7 +55,7 @@ def _university(state: State, name: str, spaces: list[DiscSpace]) -> Piece:
     return Piece(name, points, written, parts, value is not None)
 
 
-def lectures(state: State, player: int) -> Line:
+def lectures(state: State, player: int) -> LineScore:
     """Each level row for the most discs in it, half each when tied (R194-R196)."""
     found = rows(state)
     known = NO_KNOWN_LEVEL not in found

@@ -1,7 +1,7 @@
 """Lines 4 to 6: Meetings, Partner cards and Programs."""
 
 from adas_dream.core.geometry import LINES
-from adas_dream.core.scoring.score import Line, Piece, line_of, signed
+from adas_dream.core.scoring.score import LineScore, Piece, line_of, signed
 from adas_dream.core.state import State
 from adas_dream.events.vocabulary import CELLS, PROGRAM_SPACES, Cell, Die
 
@@ -23,7 +23,7 @@ def _uncounted(state: State, player: int) -> int:
     return max(0, piles.deck + piles.hidden - len(piles.unseen))
 
 
-def meetings(state: State, player: int) -> Line:
+def meetings(state: State, player: int) -> LineScore:
     """Each Science token its value for each own Partner card of that Science (R198)."""
     cards = own_partners(state, player)
     tokens = (token for token in state.player(player).tokens if token.science is not None)
@@ -47,7 +47,7 @@ def _science(state: State, card: str) -> str | None:
     return known.science if known else None
 
 
-def partner_cards(state: State, player: int) -> Line:
+def partner_cards(state: State, player: int) -> LineScore:
     """The Prestige printed on every own Partner card, negatives included (R199, R200)."""
     pieces = [_partner(state, card) for card in own_partners(state, player)]
     unnamed = _uncounted(state, player)
@@ -71,7 +71,7 @@ def dice_of_line(state: State, player: int, index: int) -> tuple[Die, Die, Die] 
     return (first, second, third) if first and second and third else None
 
 
-def programs(state: State, player: int) -> Line:
+def programs(state: State, player: int) -> LineScore:
     """Each Program whose line holds 3 dice meeting its condition its value, once (R201)."""
     placed = enumerate(state.player(player).programs)
     pieces = (_program(state, player, index, name) for index, name in placed if name)

@@ -95,30 +95,16 @@ CAUSES: Final[dict[ScoreLine, tuple[Cause, ...]]] = {
 }
 """The closed table: for each line the mistakes that are known, in the order of the search."""
 
-_FIRST_RULES: Final[dict[ScoreLine, str]] = {
-    "objectives": "R191",
-    "travel": "R192",
-    "lectures": "R194",
-    "meetings": "R198",
-    "partner-cards": "R199",
-    "programs": "R201",
-    "completed-lines": "R202",
-    "gears": "R206",
-    "innovation": "R208",
-    "assignments": "R209",
-    "leftovers": "R210",
-}
 UNEXPLAINED: Final[dict[ScoreLine, Violation]] = {
-    line: violation(rule, f"declared-{line}-unexplained") for line, rule in _FIRST_RULES.items()
+    name: violation(line.rule, f"declared-{name}-unexplained") for name, line in LINES.items()
 }
 """Where no single mistake gives the declared number: the line's first rule."""
-_SCORERS: Final = dict(zip(_FIRST_RULES, LINES, strict=True))
 
 
 def right(state: State, player: int, line: ScoreLine) -> int | None:
     """What the line is worth; None where the content does not tell it all, so that what the table
     says is taken as stated."""
-    found = _SCORERS[line](state, player)
+    found = LINES[line].count(state, player)
     return found.points if all(piece.known for piece in found.pieces) else None
 
 
@@ -131,7 +117,7 @@ def explain(state: State, player: int, line: ScoreLine, declared: int) -> Violat
         readings = (right(other, player, line) for other in readings_of(state, ruling))
         if declared in readings:
             return cause
-    for cause, mistake in CAUSES[line]:
+    for cause, mistake in CAUSES.get(line, ()):
         if declared in mistake(state, player):
             return cause
     return UNEXPLAINED[line]

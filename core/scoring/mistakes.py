@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator
 from adas_dream.core import constants
 from adas_dream.core.scoring import areas, cards
 from adas_dream.core.scoring.mill_mistakes import one_or_all
-from adas_dream.core.scoring.score import Line
+from adas_dream.core.scoring.score import LineScore
 from adas_dream.core.state import State
 
 Mistake = Callable[[State, int], Iterable[int]]
@@ -16,7 +16,7 @@ Share = Callable[[int, int], int]
 """What a row of a value pays each of so many who tie for it."""
 
 
-def left_out(line: Callable[[State, int], Line]) -> Mistake:
+def left_out(line: Callable[[State, int], LineScore]) -> Mistake:
     """A piece of the line forgotten, or all of them."""
 
     def wrong(state: State, player: int) -> Iterable[int]:

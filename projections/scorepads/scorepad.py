@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from adas_dream.core.rulings import others, reading
 from adas_dream.core.scoring import order
-from adas_dream.core.scoring.score import Line, Score
+from adas_dream.core.scoring.score import LineScore, Score
 from adas_dream.core.state import State, under_reading
 from adas_dream.events.facts.setup import Rulings
 from adas_dream.projections.scorepads.declared import Noted, noted
@@ -52,7 +52,7 @@ class Scorepad(Struct, frozen=True, gc=False):
             for each in self.score.players
         )
 
-    def line_under(self, other: OtherReading, player: int, index: int) -> Line | None:
+    def line_under(self, other: OtherReading, player: int, index: int) -> LineScore | None:
         """A player's line under another reading, None where it has the same points."""
         here = self.score.players[player - 1].lines[index]
         there = other.score.players[player - 1].lines[index]
