@@ -24,22 +24,32 @@ Candidates = Callable[[State, Any], Iterable[Fact]]
 Difference = Callable[[Any, Any], Violation]
 
 
+Rules = tuple[tuple[Test, Violation], ...]
+
+
+def first_broken(
+    rules: Rules, state: State, step: AnyStep | Interrupt, fact: Fact
+) -> Violation | None:
+    """The first of the rules that the fact breaks, or None."""
+    for keeps, violation in rules:
+        if not keeps(state, step, fact):
+            return violation
+    return None
+
+
 class Option(Struct, frozen=True, gc=False):
     """A fact type that may come: the rules it must keep, in the order in which they are cited,
     and the candidates among which the legal ones are found; `count` tells how many there are by
     arithmetic where they are too many to list."""
 
     kind: type[Fact]
-    rules: tuple[tuple[Test, Violation], ...]
+    rules: Rules
     candidates: Candidates
     count: Callable[[State, Any], int] | None = None
 
     def broken_by(self, state: State, step: AnyStep | Interrupt, fact: Fact) -> Violation | None:
         """The first rule the fact breaks, or None."""
-        for keeps, violation in self.rules:
-            if not keeps(state, step, fact):
-                return violation
-        return None
+        return first_broken(self.rules, state, step, fact)
 
     def legal(self, state: State, step: AnyStep | Interrupt) -> Iterable[Fact]:
         """The candidates that break no rule."""
@@ -101,16 +111,13 @@ class Roll(Struct, frozen=True, gc=False):
 
     template: PlayerFact
     wanted: int
-    rules: tuple[tuple[Test, Violation], ...]
+    rules: Rules
     missing: Violation
     left: tuple[str, ...] = ()
 
     def broken_by(self, state: State, step: AnyStep | Interrupt, fact: Fact) -> Violation | None:
         """The first rule the roll breaks, or None."""
-        for keeps, violation in self.rules:
-            if not keeps(state, step, fact):
-                return violation
-        return None
+        return first_broken(self.rules, state, step, fact)
 
 
 Answer = Choices | Due | Roll | None
@@ -158,6 +165,6 @@ def is_unnamed(name: str, word: str) -> bool:
     return name == word or (number != name and number.isascii() and number.isdigit())
 
 
-def cited(*rules: Test) -> tuple[tuple[Test, Violation], ...]:
+def cited(*rules: Test) -> Rules:
     """Rules with the citations given by `holds`."""
     return tuple((rule, HELD[rule]) for rule in rules)

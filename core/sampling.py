@@ -19,29 +19,19 @@ from adas_dream.core.rules.objectives import is_met, values
 from adas_dream.core.rules.programs import unplaced_programs
 from adas_dream.core.rules.publishing import stackable
 from adas_dream.core.state import State
-from adas_dream.events.facts.actions import AdvancedActionTaken, AreaUsed, DiePlaced, DiscPlaced
+from adas_dream.events.facts.actions import DiePlaced, DiscPlaced
 from adas_dream.events.facts.base import Fact
 from adas_dream.events.facts.building import GearBuilt
-from adas_dream.events.facts.effects import BonusChosen, TrackChosen
 from adas_dream.events.facts.objectives import ObjectiveClaimed
-from adas_dream.events.facts.partners import ExhibitorActivated, PartnerPlayed, VisitorMoved
-from adas_dream.events.facts.programs import ProgramDiscarded, ProgramPlaced
+from adas_dream.events.facts.programs import ProgramPlaced
 from adas_dream.events.facts.publishing import (
     DiceAdjusted,
     DiceSwapped,
     DieChange,
     DiscRemoved,
     DiscStacked,
-    MultiplierTaken,
-    Published,
 )
-from adas_dream.events.facts.turn import TurnEnded, TurnStarted
-from adas_dream.events.facts.workshop import (
-    DieMoved,
-    DieMovedFurther,
-    DiePushed,
-    WorkshopDieTurned,
-)
+from adas_dream.events.facts.workshop import DieMoved, WorkshopDieTurned
 from adas_dream.events.position.steps import AnyStep, BuildFree, PlaceDisc
 from adas_dream.events.vocabulary import (
     CELLS,
@@ -73,7 +63,7 @@ def sample(state: State, option: Option, at: AnyStep | Interrupt, stream: Stream
     """A legal fact of the option, each one possible; None where none is legal."""
     if next(iter(option.candidates(state, at)), None) is None:
         return None
-    sampler = SAMPLERS[option.kind]
+    sampler = SAMPLERS.get(option.kind)
     if sampler is None:
         return _one_of(option.candidates(state, at), state, option, at, stream)
     try:
@@ -208,7 +198,7 @@ def _swapped(state: State, step: AnyStep, stream: Stream) -> Fact:
     return DiceSwapped(1, step.player, place, die, *_workshop_die(state, stream))
 
 
-SAMPLERS: Final[dict[type[Fact], Sampler | None]] = {
+SAMPLERS: Final[dict[type[Fact], Sampler]] = {
     DieMoved: _moved,
     WorkshopDieTurned: _turned,
     DiePlaced: _placed,
@@ -220,23 +210,5 @@ SAMPLERS: Final[dict[type[Fact], Sampler | None]] = {
     ObjectiveClaimed: _claimed,
     DiceAdjusted: _adjusted,
     DiceSwapped: _swapped,
-    **dict.fromkeys(
-        (
-            TurnStarted,
-            DieMovedFurther,
-            DiePushed,
-            BonusChosen,
-            TrackChosen,
-            PartnerPlayed,
-            ExhibitorActivated,
-            VisitorMoved,
-            AreaUsed,
-            AdvancedActionTaken,
-            ProgramDiscarded,
-            MultiplierTaken,
-            Published,
-            TurnEnded,
-        )
-    ),
 }
-"""How each type of choice is drawn, complete by test; None where it is one of a few candidates."""
+"""How each type of choice is drawn that can have many candidates; of any other one is drawn."""

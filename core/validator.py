@@ -16,7 +16,11 @@ from adas_dream.core.course import Course
 from adas_dream.core.position_validity import NOTHING_FOLLOWS, goes_on, why_invalid
 from adas_dream.core.reducers import CannotApply
 from adas_dream.core.reducers.base import NO_SUCH_PLAYER
-from adas_dream.core.rules.advisories import bent, odd, odd_start
+from adas_dream.core.rules.advisories import (
+    advisories_on,
+    advisories_on_effect,
+    advisories_on_start,
+)
 from adas_dream.core.rulings import EDITIONS, VALUES, others
 from adas_dream.core.state import State, Table, under
 from adas_dream.events.catalog import CHANCE, CHOICES, KINDS
@@ -95,7 +99,7 @@ class Validator:
             self._add(Finding(broken.code, broken.rule, 2, 2, "illegal"))
             self._stop(NOT_JUDGED, 3, 3)
             self.lost = True
-        for player, found in () if self.stopped else odd_start(state):
+        for player, found in () if self.stopped else advisories_on_start(state):
             self._advise(found, 2, 2, player=player)
 
     @property
@@ -134,7 +138,7 @@ class Validator:
             self._find(broken, fact, line)
         else:
             self._note_passed_step(fact, line)
-            for found in odd(self.state, fact):
+            for found in advisories_on(self.state, fact):
                 self._advise(found, fact.seq, line, fact)
         return broken
 
@@ -149,7 +153,9 @@ class Validator:
             self._stop(NOT_JUDGED, fact.seq + 1, line + 1)
             return
         stands = broken is None and not self.stopped
-        for found in bent(before, fact, self.state) if fact.attested and stands else ():
+        for found in (
+            advisories_on_effect(before, fact, self.state) if fact.attested and stands else ()
+        ):
             self._advise(found, fact.seq, line, fact)
         if isinstance(fact, SeedRevealed) and stands:
             self._check_rolls(bytes.fromhex(fact.seed))

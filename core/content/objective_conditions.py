@@ -20,14 +20,7 @@ from adas_dream.core.gears import KINDS, is_built, is_multiplier
 from adas_dream.core.geometry import LINES
 from adas_dream.events.position.game import Position
 from adas_dream.events.position.player import Player
-from adas_dream.events.vocabulary import (
-    ACTION_AREAS,
-    COLOUR,
-    COLOURS,
-    TRACKS,
-    VALUE,
-    Positive,
-)
+from adas_dream.events.vocabulary import ACTION_AREAS, COLOUR, COLOURS, TRACKS, VALUE, Positive
 
 Quantity = Literal[
     "gears-built",

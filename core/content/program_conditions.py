@@ -178,18 +178,9 @@ class AllOf(ProgramCondition, frozen=True, tag="all-of"):
         return all(condition.met_by(dice) for condition in self.conditions)
 
 
+# fmt: off
 AnyCondition = (
-    Even
-    | Odd
-    | Equal
-    | Different
-    | Ascending
-    | Descending
-    | Sum
-    | Each
-    | OfColour
-    | OneColour
-    | ThreeColours
-    | AnyOf
-    | AllOf
+    Even | Odd | Equal | Different | Ascending | Descending | Sum | Each | OfColour | OneColour
+    | ThreeColours | AnyOf | AllOf
 )
+# fmt: on

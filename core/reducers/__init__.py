@@ -17,7 +17,7 @@ from adas_dream.core.reducers import (
     turn,
     workshop,
 )
-from adas_dream.core.reducers.base import CannotApply, Reducer, player_of
+from adas_dream.core.reducers.base import CannotApply, Reducers, player_of
 from adas_dream.core.rulings import VALUES
 from adas_dream.core.state import State, under_reading
 from adas_dream.events.facts.base import Fact, PlayerFact
@@ -26,22 +26,15 @@ from adas_dream.events.facts.table import ChoiceUndone
 
 __all__ = ["REDUCERS", "CannotApply", "evolve"]
 
-REDUCERS: Final[dict[type[Fact], Reducer]] = {
-    **turn.REDUCERS,
-    **workshop.REDUCERS,
-    **tiles.REDUCERS,
-    **partners.REDUCERS,
-    **exhibition.REDUCERS,
-    **effects.REDUCERS,
-    **actions.REDUCERS,
-    **displays.REDUCERS,
-    **publishing.REDUCERS,
-    **building.REDUCERS,
-    **programs.REDUCERS,
-    **objectives.REDUCERS,
-    **table.REDUCERS,
+# fmt: off
+REDUCERS: Reducers = {
+    **turn.REDUCERS, **workshop.REDUCERS, **tiles.REDUCERS, **partners.REDUCERS
+    , **exhibition.REDUCERS, **effects.REDUCERS, **actions.REDUCERS, **displays.REDUCERS
+    , **publishing.REDUCERS, **building.REDUCERS, **programs.REDUCERS, **objectives.REDUCERS
+    , **table.REDUCERS,
 }
 """Every fact type that a fold applies to a position."""
+# fmt: on
 
 OF_THE_LOG: Final[frozenset[type[Fact]]] = frozenset(
     {GameSetUp, PositionSet, RulingAdopted, ChoiceUndone}

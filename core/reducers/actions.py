@@ -1,7 +1,5 @@
 """What the facts of an Actions turn change (R008, R009)."""
 
-from typing import Final
-
 from msgspec.structs import replace
 
 from adas_dream.core.citations import violation
@@ -9,7 +7,7 @@ from adas_dream.core.content.effects import steps_of
 from adas_dream.core.reducers.base import (
     CannotApply,
     Queue,
-    Reducer,
+    Reducers,
     player_of,
     put,
     reach,
@@ -26,7 +24,6 @@ from adas_dream.core.reducers.effects import (
 )
 from adas_dream.core.state import Table
 from adas_dream.events.facts import actions as facts
-from adas_dream.events.facts.base import Fact
 from adas_dream.events.position import steps
 from adas_dream.events.position.game import Position
 from adas_dream.events.position.player import Player
@@ -66,10 +63,7 @@ def take_advanced_action(
     if known is not None:
         due = steps_of(known.effects, fact.player, "R094")
     queue = reach_stated(
-        position,
-        fact,
-        steps.TakeAdvancedAction,
-        lambda step: advanced_is_unknown(table, step.area),
+        position, fact, steps.TakeAdvancedAction, lambda step: advanced_is_unknown(table, step.area)
     )
     return replace(position, queue=(*due, *queue))
 
@@ -130,7 +124,7 @@ def uncovered(player: Player, gear_space: str) -> Player:
     return replace(player, gear_spaces=put(player.gear_spaces, index, EMPTY))
 
 
-REDUCERS: Final[dict[type[Fact], Reducer]] = {
+REDUCERS: Reducers = {
     facts.DiePlaced: place_die,
     facts.AreaUsed: use_area,
     facts.AdvancedActionTaken: take_advanced_action,

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from adas_dream.core.citations import Violation, violation
 from adas_dream.core.state import Table
-from adas_dream.events.facts.base import PlayerFact
+from adas_dream.events.facts.base import Fact, PlayerFact
 from adas_dream.events.position import steps
 from adas_dream.events.position.game import Position, Turn
 from adas_dream.events.position.player import Player
@@ -17,7 +17,7 @@ Item = TypeVar("Item")
 Step = TypeVar("Step", bound=steps.Step)
 Like = Callable[[Step], bool]
 Queue = tuple[AnyStep, ...]
-Reducer = Callable[[Position, Any, Table], Position]
+Reducers = dict[type[Fact], Callable[[Position, Any, Table], Position]]
 
 NO_OPEN_TURN = violation("R004", "no-open-turn")
 NO_SUCH_PLAYER = violation("R002", "no-such-player")

@@ -1,7 +1,5 @@
 """What building a Gear changes (R110-R128, R072)."""
 
-from typing import Final
-
 from msgspec.structs import replace
 
 from adas_dream.core.citations import violation
@@ -9,7 +7,7 @@ from adas_dream.core.gears import is_multiplier, kind_of
 from adas_dream.core.reducers.base import (
     CannotApply,
     Queue,
-    Reducer,
+    Reducers,
     player_of,
     put,
     reach,
@@ -20,7 +18,6 @@ from adas_dream.core.reducers.base import (
 )
 from adas_dream.core.reducers.effects import GEAR_NOT_HELD
 from adas_dream.core.state import Table
-from adas_dream.events.facts.base import Fact
 from adas_dream.events.facts.building import GearBuilt
 from adas_dream.events.position import steps
 from adas_dream.events.position.game import Position
@@ -83,6 +80,4 @@ def payment(player: int, gear: str, table: Table) -> Queue:
     return (steps.Pay(player, kind_of(gear).cost_rule, *cost),)
 
 
-REDUCERS: Final[dict[type[Fact], Reducer]] = {
-    GearBuilt: build_gear,
-}
+REDUCERS: Reducers = {GearBuilt: build_gear}

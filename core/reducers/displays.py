@@ -5,15 +5,8 @@ from typing import Final
 from msgspec.structs import replace
 
 from adas_dream.core.citations import violation
-from adas_dream.core.reducers.base import (
-    CannotApply,
-    Reducer,
-    put,
-    reach_effect,
-    without,
-)
+from adas_dream.core.reducers.base import CannotApply, Reducers, put, reach_effect, without
 from adas_dream.core.state import Table
-from adas_dream.events.facts.base import Fact
 from adas_dream.events.facts.effects import DisplayRefilled
 from adas_dream.events.position import steps
 from adas_dream.events.position.game import Display, Position
@@ -96,6 +89,4 @@ def _refilled(display: Display, item: str) -> Display:
     return replace(display, hidden=display.hidden - 1)
 
 
-REDUCERS: Final[dict[type[Fact], Reducer]] = {
-    DisplayRefilled: refill_display,
-}
+REDUCERS: Reducers = {DisplayRefilled: refill_display}

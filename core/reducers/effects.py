@@ -1,7 +1,5 @@
 """What gains, payments and other effects change."""
 
-from typing import Final
-
 from msgspec.structs import replace
 
 from adas_dream.core import constants
@@ -10,7 +8,7 @@ from adas_dream.core.gears import is_built
 from adas_dream.core.reducers.base import (
     CannotApply,
     Queue,
-    Reducer,
+    Reducers,
     is_for,
     player_of,
     put,
@@ -22,7 +20,6 @@ from adas_dream.core.reducers.base import (
 from adas_dream.core.reducers.displays import MULTIPLIERS, left
 from adas_dream.core.state import Table
 from adas_dream.events.facts import effects as facts
-from adas_dream.events.facts.base import Fact
 from adas_dream.events.facts.publishing import SteamAdvanced
 from adas_dream.events.position import steps
 from adas_dream.events.position.game import DiscSpace, Position
@@ -358,7 +355,7 @@ def with_die_at(player: Player, place: str, die: Die) -> Player:
     return replace(player, store=put(player.store, index, die))
 
 
-REDUCERS: Final[dict[type[Fact], Reducer]] = {
+REDUCERS: Reducers = {
     facts.BonusChosen: choose_bonus,
     facts.TrackChosen: choose_track,
     facts.ResourcesGained: gain_resources,

@@ -1,15 +1,13 @@
 """What an Exhibitor or a Visitor changes (module `exhibition`, R076)."""
 
-from typing import Final
-
 from msgspec.structs import replace
 
 from adas_dream.core.content.effects import steps_of
 from adas_dream.core.content.pack import Exhibitor
-from adas_dream.core.reducers.base import Queue, Reducer
+from adas_dream.core.reducers.base import Queue, Reducers
 from adas_dream.core.reducers.partners import after_one_of_step_six
 from adas_dream.core.state import Table
-from adas_dream.events.facts.base import Fact, PlayerFact
+from adas_dream.events.facts.base import PlayerFact
 from adas_dream.events.facts.partners import ExhibitorActivated, VisitorMoved
 from adas_dream.events.position import steps
 from adas_dream.events.position.game import Position
@@ -35,7 +33,4 @@ def _exhibited(
     return replace(position, queue=(*due, *after_one_of_step_six(position, fact, steps.Exhibit)))
 
 
-REDUCERS: Final[dict[type[Fact], Reducer]] = {
-    ExhibitorActivated: activate_exhibitor,
-    VisitorMoved: move_visitor,
-}
+REDUCERS: Reducers = {ExhibitorActivated: activate_exhibitor, VisitorMoved: move_visitor}

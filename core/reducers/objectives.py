@@ -1,15 +1,12 @@
 """What claiming an Objective changes (R160-R172), and what the turn remembers of them."""
 
-from typing import Final
-
 from msgspec.structs import replace
 
 from adas_dream.core.citations import violation
 from adas_dream.core.content.pack import Pack
 from adas_dream.core.reducers.actions import uncovered
-from adas_dream.core.reducers.base import CannotApply, Reducer, player_of, put, with_player
+from adas_dream.core.reducers.base import CannotApply, Reducers, player_of, put, with_player
 from adas_dream.core.state import Table
-from adas_dream.events.facts.base import Fact
 from adas_dream.events.facts.objectives import ObjectiveClaimed
 from adas_dream.events.position import steps
 from adas_dream.events.position.game import Claim, Objective, Position
@@ -102,6 +99,4 @@ def _newly_met(
     )
 
 
-REDUCERS: Final[dict[type[Fact], Reducer]] = {
-    ObjectiveClaimed: claim_objective,
-}
+REDUCERS: Reducers = {ObjectiveClaimed: claim_objective}

@@ -1,7 +1,5 @@
 """What drawing and playing Partner cards changes."""
 
-from typing import Final
-
 from msgspec.structs import replace
 
 from adas_dream.core.citations import violation
@@ -9,7 +7,7 @@ from adas_dream.core.content.effects import steps_of
 from adas_dream.core.reducers.base import (
     CannotApply,
     Queue,
-    Reducer,
+    Reducers,
     Step,
     player_of,
     put,
@@ -21,7 +19,7 @@ from adas_dream.core.reducers.base import (
     without,
 )
 from adas_dream.core.state import Table
-from adas_dream.events.facts.base import Fact, PlayerFact
+from adas_dream.events.facts.base import PlayerFact
 from adas_dream.events.facts.partners import PartnerPlayed, PartnerReplaced, PartnersDrawn
 from adas_dream.events.position import steps
 from adas_dream.events.position.game import Position
@@ -133,7 +131,7 @@ def _renamed(pile: tuple[str, ...], old: str, new: str) -> tuple[str, ...]:
     return put(pile, pile.index(old), new)
 
 
-REDUCERS: Final[dict[type[Fact], Reducer]] = {
+REDUCERS: Reducers = {
     PartnersDrawn: draw_partners,
     PartnerPlayed: play_partner,
     PartnerReplaced: replace_partner,

@@ -10,7 +10,7 @@ from adas_dream.core.citations import violation
 from adas_dream.core.reducers.base import (
     CannotApply,
     Queue,
-    Reducer,
+    Reducers,
     player_of,
     put,
     reach_stated,
@@ -18,7 +18,6 @@ from adas_dream.core.reducers.base import (
 )
 from adas_dream.core.reducers.displays import is_unknown, left
 from adas_dream.core.state import Table
-from adas_dream.events.facts.base import Fact
 from adas_dream.events.facts.programs import ProgramDiscarded, ProgramPlaced
 from adas_dream.events.position import steps
 from adas_dream.events.position.game import Position
@@ -72,7 +71,4 @@ def _taken(
     return position, (refill, *queue) if has_gap else queue
 
 
-REDUCERS: Final[dict[type[Fact], Reducer]] = {
-    ProgramPlaced: place_program,
-    ProgramDiscarded: discard_program,
-}
+REDUCERS: Reducers = {ProgramPlaced: place_program, ProgramDiscarded: discard_program}

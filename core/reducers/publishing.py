@@ -10,7 +10,7 @@ from adas_dream.core.reducers.actions import uncovered
 from adas_dream.core.reducers.base import (
     CannotApply,
     Queue,
-    Reducer,
+    Reducers,
     player_of,
     put,
     reach,
@@ -32,7 +32,6 @@ from adas_dream.core.reducers.effects import (
 from adas_dream.core.reducers.workshop import NOT_IN_SPACE
 from adas_dream.core.state import Table
 from adas_dream.events.facts import publishing as facts
-from adas_dream.events.facts.base import Fact
 from adas_dream.events.position import steps
 from adas_dream.events.position.game import Position
 from adas_dream.events.position.steps import AnyStep
@@ -117,7 +116,7 @@ def swap_dice(position: Position, fact: facts.DiceSwapped, _: Table) -> Position
     return with_player(position, fact.player, player, reach(position, fact, steps.SwapDice))
 
 
-REDUCERS: Final[dict[type[Fact], Reducer]] = {
+REDUCERS: Reducers = {
     facts.Published: publish,
     facts.DiscStacked: stack_disc,
     facts.DiscRemoved: remove_disc,

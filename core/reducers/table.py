@@ -1,10 +1,8 @@
 """What statements about the table change: nothing on the board, only whether play goes on."""
 
-from typing import Final
-
 from msgspec.structs import replace
 
-from adas_dream.core.reducers.base import Reducer, player_of
+from adas_dream.core.reducers.base import Reducers, player_of
 from adas_dream.core.state import Table
 from adas_dream.events.facts.base import Fact
 from adas_dream.events.facts.setup import SeedRevealed
@@ -47,7 +45,7 @@ def declare_winner(position: Position, fact: WinnerDeclared, _: Table) -> Positi
     return replace(position, declared_winner=fact.winner)
 
 
-REDUCERS: Final[dict[type[Fact], Reducer]] = {
+REDUCERS: Reducers = {
     SeedRevealed: nothing_changes,
     PlayEnded: end_play,
     IrregularityAccepted: nothing_changes,

@@ -3,15 +3,12 @@
 Module `tiles`. Wild bonuses keep the printed six (RULES.md, point 27).
 """
 
-from typing import Final
-
 from msgspec.structs import replace
 
 from adas_dream.core.citations import violation
 from adas_dream.core.content.effects import steps_of
-from adas_dream.core.reducers.base import CannotApply, Queue, Reducer, put, reach
+from adas_dream.core.reducers.base import CannotApply, Queue, Reducers, put, reach
 from adas_dream.core.state import Table
-from adas_dream.events.facts.base import Fact
 from adas_dream.events.facts.workshop import BonusGained, BonusTileFlipped
 from adas_dream.events.position import steps
 from adas_dream.events.position.game import Position
@@ -42,6 +39,4 @@ def flip_tile(position: Position, fact: BonusTileFlipped, _: Table) -> Position:
     return replace(position, workshop=workshop, queue=reach(position, fact, steps.FlipTile))
 
 
-REDUCERS: Final[dict[type[Fact], Reducer]] = {
-    BonusTileFlipped: flip_tile,
-}
+REDUCERS: Reducers = {BonusTileFlipped: flip_tile}

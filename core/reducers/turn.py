@@ -1,14 +1,11 @@
 """What the frame of a turn changes."""
 
-from typing import Final
-
 from msgspec.structs import replace
 
-from adas_dream.core.reducers.base import Queue, Reducer, reach, turn_of
+from adas_dream.core.reducers.base import Queue, Reducers, reach, turn_of
 from adas_dream.core.reducers.partners import STEP_SIX, after_one_of_step_six
 from adas_dream.core.state import Table
 from adas_dream.core.turns import steps_of_turn
-from adas_dream.events.facts.base import Fact
 from adas_dream.events.facts.turn import (
     EndTriggered,
     StepDeclined,
@@ -63,7 +60,7 @@ def _next_turn(
     return replace(position, round=after, turn=None, queue=(due,), build_window=window)
 
 
-REDUCERS: Final[dict[type[Fact], Reducer]] = {
+REDUCERS: Reducers = {
     TurnStarted: start_turn,
     TurnSkipped: skip_turn,
     StepDeclined: decline_step,

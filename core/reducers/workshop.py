@@ -10,7 +10,7 @@ from adas_dream.core.citations import violation
 from adas_dream.core.reducers.base import (
     CannotApply,
     Queue,
-    Reducer,
+    Reducers,
     at_front,
     player_of,
     put,
@@ -24,7 +24,6 @@ from adas_dream.core.reducers.effects import TRACK_ENDS
 from adas_dream.core.reducers.tiles import tile_reward
 from adas_dream.core.state import Table
 from adas_dream.events.facts import workshop as facts
-from adas_dream.events.facts.base import Fact
 from adas_dream.events.position import steps
 from adas_dream.events.position.game import Position
 from adas_dream.events.position.steps import AnyStep
@@ -192,7 +191,7 @@ def bonus_of(position: Position, step: steps.GainBonus) -> BonusOrTile:
     return "tile" if position.workshop.tiles else position.board.bonuses[space - 1]
 
 
-REDUCERS: Final[dict[type[Fact], Reducer]] = {
+REDUCERS: Reducers = {
     facts.DieMoved: move_die,
     facts.DieMovedFurther: move_die_further,
     facts.WorkshopDieTurned: turn_workshop_die,

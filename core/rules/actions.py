@@ -7,12 +7,7 @@ from adas_dream.core.citations import holds, violation
 from adas_dream.core.reducers.actions import advanced_is_unknown, discs_are_unknown
 from adas_dream.core.rows import FactKind, Noun, StepKind
 from adas_dream.core.state import State
-from adas_dream.events.facts.actions import (
-    AdvancedActionTaken,
-    AreaUsed,
-    DiePlaced,
-    DiscPlaced,
-)
+from adas_dream.events.facts.actions import AdvancedActionTaken, AreaUsed, DiePlaced, DiscPlaced
 from adas_dream.events.facts.base import Fact
 from adas_dream.events.facts.effects import DiscRelocated
 from adas_dream.events.facts.turn import EndTriggered
@@ -143,17 +138,12 @@ def _advanced(_: State, step: steps.TakeAdvancedAction) -> Iterator[Fact]:
 
 
 _ADVANCED = option(
-    AdvancedActionTaken,
-    (is_of_the_area, is_level_1_after_stacking, research_reaches_it),
-    _advanced,
+    AdvancedActionTaken, (is_of_the_area, is_level_1_after_stacking, research_reaches_it), _advanced
 )
 
 
 ADVANCED = Choices(
-    (_ADVANCED,),
-    ADVANCED_PASSED,
-    optional=True,
-    decline=steps.TakeAdvancedAction.declined_as,
+    (_ADVANCED,), ADVANCED_PASSED, optional=True, decline=steps.TakeAdvancedAction.declined_as
 )
 STATE_ADVANCED = stated(ADVANCED, (is_of_the_area,), _advanced)
 
@@ -259,18 +249,15 @@ def _stated_discs(state: State, step: steps.PlaceDisc) -> Iterator[Fact]:
         yield DiscPlaced(1, step.player, gear_space, name)
 
 
-STATE_DISC = stated(
-    PLACE_DISC,
-    (
-        stated_space_is_in_the_area,
-        is_no_objective,
-        area_is_for_new_spaces,
-        disc_space_is_free,
-        disc_covers_the_gear_space,
-    ),
-    _stated_discs,
+STATED_RULES = (
+    is_no_objective,
+    area_is_for_new_spaces,
+    disc_space_is_free,
+    disc_covers_the_gear_space,
 )
+STATE_DISC = stated(PLACE_DISC, (stated_space_is_in_the_area, *STATED_RULES), _stated_discs)
 
+# fmt: off
 NOUN = Noun(
     steps=(
         StepKind(steps.PlaceDie, place, (DiePlaced,)),
@@ -283,23 +270,11 @@ NOUN = Noun(
         FactKind(DiePlaced, violation("R008", "placement-not-open")),
         FactKind(EndTriggered, violation("R180", "end-not-triggered")),
         FactKind(AreaUsed, violation("R009", "area-not-open")),
-        FactKind(
-            AdvancedActionTaken,
-            violation("R094", "advanced-action-not-open"),
-            brought_by=(steps.UseArea, steps.StackDisc),
-            in_window=(),
-        ),
-        FactKind(
-            DiscPlaced,
-            violation("I14", "disc-without-cause"),
-            brought_by=(steps.UseArea,),
-            in_window=(
-                is_no_objective,
-                area_is_for_new_spaces,
-                disc_space_is_free,
-                disc_covers_the_gear_space,
-            ),
-            unnamed=UNKNOWN_SPACE,
-        ),
+        FactKind(AdvancedActionTaken, violation("R094", "advanced-action-not-open"),
+                 brought_by=(steps.UseArea, steps.StackDisc), in_window=()),
+        FactKind(DiscPlaced, violation("I14", "disc-without-cause"), brought_by=(steps.UseArea,),
+                 in_window=STATED_RULES,
+                 unnamed=UNKNOWN_SPACE),
     ),
 )
+# fmt: on

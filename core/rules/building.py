@@ -87,9 +87,7 @@ def _affordable(state: State, fact: GearBuilt) -> bool:
     cost = printed_cost(fact.gear, state.table)
     if cost is None:
         return True
-    player = state.player(fact.player)
-    held = (player.pounds, player.coal, player.brass, player.books)
-    return all(have >= need for have, need in zip(held, cost, strict=True))
+    return state.player(fact.player).can_pay(cost)
 
 
 @holds("R127", "free-build-not-open")

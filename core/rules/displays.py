@@ -121,23 +121,17 @@ DISPLAY_RULES = cited(
     refilled_gear_lies_nowhere,
 )
 
+# fmt: off
 NOUN = Noun(
     steps=(
         StepKind(steps.TakeMultiplier, take_multiplier, (MultiplierTaken,)),
         StepKind(steps.RefillDisplay, refill_display, (DisplayRefilled,)),
     ),
     facts=(
-        FactKind(
-            MultiplierTaken,
-            violation("R126", "multiplier-not-open"),
-            brought_by=(steps.UseArea,),
-            in_window=(),
-            unnamed=UNKNOWN_MULTIPLIER,
-        ),
-        FactKind(
-            DisplayRefilled,
-            violation("R106", "display-not-short"),
-            brought_by=(steps.TakeMultiplier, steps.TakeProgram),
-        ),
+        FactKind(MultiplierTaken, violation("R126", "multiplier-not-open"),
+                 brought_by=(steps.UseArea,), in_window=(), unnamed=UNKNOWN_MULTIPLIER),
+        FactKind(DisplayRefilled, violation("R106", "display-not-short"),
+                 brought_by=(steps.TakeMultiplier, steps.TakeProgram)),
     ),
 )
+# fmt: on

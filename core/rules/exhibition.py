@@ -70,9 +70,7 @@ NOUN = Noun(
     steps=(StepKind(steps.Exhibit, exhibit, (ExhibitorActivated, VisitorMoved)),),
     facts=(
         FactKind(
-            ExhibitorActivated,
-            violation("R076", "exhibitor-not-open"),
-            unnamed=UNKNOWN_EXHIBITOR,
+            ExhibitorActivated, violation("R076", "exhibitor-not-open"), unnamed=UNKNOWN_EXHIBITOR
         ),
         FactKind(VisitorMoved, violation("R076", "visitor-not-open"), unnamed=UNKNOWN_VISITOR),
     ),

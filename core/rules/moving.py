@@ -225,14 +225,7 @@ FURTHER = option(
 )
 TURN = option(
     WorkshopDieTurned,
-    (
-        not_turned_yet,
-        turned_die_is_there,
-        does_not_wrap,
-        changes_one_pip,
-        has_coal,
-        leaves_a_push,
-    ),
+    (not_turned_yet, turned_die_is_there, does_not_wrap, changes_one_pip, has_coal, leaves_a_push),
     _turns,
 )
 BEFORE_MOVE = Choices((MOVE, FURTHER, TURN), NO_MOVE)

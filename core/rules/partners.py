@@ -109,10 +109,7 @@ def cost_is_in_hand(state: State, step: steps.PlayPartner, fact: PartnerPlayed) 
     card, active = _card(state, fact), state.turn.active
     if card is None:
         return True
-    player = state.player(step.player)
-    held = (player.pounds, player.coal, player.brass, player.books)
-    cost = card.cost.after_die(VALUE[active] if active else 0)
-    return all(have >= need for have, need in zip(held, cost, strict=True))
+    return state.player(step.player).can_pay(card.cost.after_die(VALUE[active] if active else 0))
 
 
 def _card(state: State, fact: PartnerPlayed) -> PartnerCard | None:
@@ -170,6 +167,7 @@ def _look(state: State, _: AnyStep, fact: PartnerPlayed) -> Violation | None:
     return PARTNER.broken_by(state, step, fact) if step is not None else None
 
 
+# fmt: off
 NOUN = Noun(
     steps=(
         StepKind(steps.DrawPartners, draw, (PartnersDrawn,)),
@@ -177,25 +175,14 @@ NOUN = Noun(
         StepKind(steps.ReplacePartner, replace_partner, (PartnerReplaced,)),
     ),
     facts=(
-        FactKind(
-            PartnersDrawn,
-            violation("R046", "draw-without-cause"),
-            brought_by=(steps.GainBonus, steps.UseArea, steps.TakeProgram),
-            is_gain=True,
-            in_window=(),
-        ),
-        FactKind(
-            PartnerPlayed,
-            violation("R061", "second-partner-card"),
-            _look,
-            before={steps.StoreDie: CARD_BEFORE_STORING},
-            attests_alone=True,
-            unnamed=UNKNOWN_CARD,
-        ),
-        FactKind(
-            PartnerReplaced,
-            violation("I22", "card-replaced-without-cause"),
-            in_window=(card_is_not_held,),
-        ),
+        FactKind(PartnersDrawn, violation("R046", "draw-without-cause"),
+                 brought_by=(steps.GainBonus, steps.UseArea, steps.TakeProgram), is_gain=True,
+                 in_window=()),
+        FactKind(PartnerPlayed, violation("R061", "second-partner-card"), _look,
+                 before={steps.StoreDie: CARD_BEFORE_STORING}, attests_alone=True,
+                 unnamed=UNKNOWN_CARD),
+        FactKind(PartnerReplaced, violation("I22", "card-replaced-without-cause"),
+                 in_window=(card_is_not_held,)),
     ),
 )
+# fmt: on

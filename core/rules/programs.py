@@ -110,11 +110,7 @@ def _discards(state: State, step: steps.TakeProgram) -> Iterator[Fact]:
         yield ProgramDiscarded(1, step.player, name)
 
 
-PLACED_RULES = (
-    a_program_space_is_empty,
-    program_space_is_empty,
-    program_lies_nowhere_else,
-)
+PLACED_RULES = (a_program_space_is_empty, program_space_is_empty, program_lies_nowhere_else)
 PLACE_PROGRAM = Choices(
     (option(ProgramPlaced, (program_is_shown, *PLACED_RULES), _placements),), NOT_PLACED
 )
@@ -141,23 +137,18 @@ def another_bonus(_: State, step: AnyStep, row: FactKind) -> Violation | None:
 
 SPACE_BONUSES: Final = ("R144", "R145", "R146", "R147", "R148", "R149")
 
+# fmt: off
 NOUN = Noun(
-    steps=(StepKind(steps.TakeProgram, take_program, (ProgramPlaced, ProgramDiscarded)),),
+    steps=(
+        StepKind(steps.TakeProgram, take_program, (ProgramPlaced, ProgramDiscarded)),
+    ),
     facts=(
-        FactKind(
-            ProgramPlaced,
-            violation("R140", "program-not-open"),
-            _look,
-            brought_by=(steps.UseArea,),
-            in_window=(program_is_known, *PLACED_RULES),
-            unnamed=UNKNOWN_PROGRAM,
-        ),
-        FactKind(
-            ProgramDiscarded,
-            violation("R157", "discard-not-open"),
-            in_window=(no_program_space_is_empty,),
-            unnamed=UNKNOWN_PROGRAM,
-        ),
+        FactKind(ProgramPlaced, violation("R140", "program-not-open"), _look,
+                 brought_by=(steps.UseArea,), in_window=(program_is_known, *PLACED_RULES),
+                 unnamed=UNKNOWN_PROGRAM),
+        FactKind(ProgramDiscarded, violation("R157", "discard-not-open"),
+                 in_window=(no_program_space_is_empty,), unnamed=UNKNOWN_PROGRAM),
     ),
     undue=(another_bonus,),
 )
+# fmt: on

@@ -14,12 +14,7 @@ from adas_dream.core.rules.objectives import nothing_was_claimed
 from adas_dream.core.state import State
 from adas_dream.events.facts.base import Fact
 from adas_dream.events.facts.building import GearBuilt
-from adas_dream.events.facts.publishing import (
-    DiceSwapped,
-    DiscRemoved,
-    DiscStacked,
-    Published,
-)
+from adas_dream.events.facts.publishing import DiceSwapped, DiscRemoved, DiscStacked, Published
 from adas_dream.events.position import steps
 from adas_dream.events.position.game import DiscSpace
 from adas_dream.events.position.steps import AnyStep

@@ -12,7 +12,7 @@ from adas_dream.core.rules.window import WINDOW
 from adas_dream.core.rulings import VALUES
 from adas_dream.core.state import State
 from adas_dream.events.facts import effects, setup, table
-from adas_dream.events.facts.base import Fact
+from adas_dream.events.facts.base import Fact, bare
 from adas_dream.events.position import steps
 
 Declaration: TypeAlias = table.ScoreDeclared | table.WinnerDeclared
@@ -108,17 +108,17 @@ def official(state: State, fact: Fact) -> Fact | None:
         return None
     from adas_dream.core.scoring import causes, declared  # noqa: PLC0415 - as in declare_score
 
-    bare = replace(fact, seq=1, at="", note="", attested=False)
-    if isinstance(bare, table.WinnerDeclared):
+    said = replace(bare(fact), attested=False)
+    if isinstance(said, table.WinnerDeclared):
         right = declared.right_winner(state)
-        return None if right is None else replace(bare, winner=right[0])
-    if not _sits(state, bare.player):
+        return None if right is None else replace(said, winner=right[0])
+    if not _sits(state, said.player):
         return None
-    if bare.line == "total":
-        points = declared.right_total(state, bare.player)
+    if said.line == "total":
+        points = declared.right_total(state, said.player)
     else:
-        points = causes.right(state, bare.player, bare.line)
-    return None if points is None else replace(bare, points=points)
+        points = causes.right(state, said.player, said.line)
+    return None if points is None else replace(said, points=points)
 
 
 def after_play(state: State, fact: Fact) -> Violation | None:

@@ -84,20 +84,16 @@ def _look_at_steam(state: State, _: AnyStep, fact: SteamAdvanced) -> Violation |
     return STEAM_SKIPS if wrong is WRONG_CAP else wrong
 
 
+STATED_RULES = (steam_is_not_at_the_top, cap_is_printed, steam_does_not_fall, steam_moves_one_space)
+# fmt: off
 NOUN = Noun(
-    steps=(StepKind(steps.AdvanceSteam, steam, (SteamAdvanced, ResourcesSpent)),),
+    steps=(
+        StepKind(steps.AdvanceSteam, steam, (SteamAdvanced, ResourcesSpent)),
+    ),
     facts=(
-        FactKind(
-            SteamAdvanced,
-            violation("R133", "steam-without-cause"),
-            _look_at_steam,
-            brought_by=(steps.AdvanceSteam,),
-            in_window=(
-                steam_is_not_at_the_top,
-                cap_is_printed,
-                steam_does_not_fall,
-                steam_moves_one_space,
-            ),
-        ),
+        FactKind(SteamAdvanced, violation("R133", "steam-without-cause"), _look_at_steam,
+                 brought_by=(steps.AdvanceSteam,),
+                 in_window=STATED_RULES),
     ),
 )
+# fmt: on

@@ -129,6 +129,7 @@ def _off_turn(state: State) -> Violation:
     return OTHER_PLAYER if state.position.turn is None else TURN_STILL_OPEN
 
 
+# fmt: off
 NOUN = Noun(
     steps=(
         StepKind(steps.StartTurn, start_turn, (TurnStarted, TurnSkipped, PlayEnded)),
@@ -136,18 +137,12 @@ NOUN = Noun(
     ),
     facts=(
         FactKind(TurnStarted, TURN_STILL_OPEN, _look, off_turn=_off_turn, frames_turns=True),
-        FactKind(
-            TurnSkipped,
-            violation("R001", "turn-skipped-without-need"),
-            off_turn=_off_turn,
-            frames_turns=True,
-        ),
+        FactKind(TurnSkipped, violation("R001", "turn-skipped-without-need"), off_turn=_off_turn,
+                 frames_turns=True),
         FactKind(PlayEnded, violation("R185", "play-not-over"), _look_at_end, frames_turns=True),
-        FactKind(
-            StepDeclined,
-            violation("R012", "no-such-step-open"),
-            brought_by=(steps.UseArea, steps.StackDisc),
-        ),
+        FactKind(StepDeclined, violation("R012", "no-such-step-open"),
+                 brought_by=(steps.UseArea, steps.StackDisc)),
         FactKind(TurnEnded, violation("R004", "no-turn-to-end"), frames_turns=True),
     ),
 )
+# fmt: on

@@ -56,11 +56,7 @@ ON_AN_ACTIONS_TURN = Choices(
         *WINDOW.options,
         option(
             PartnerPlayed,
-            (
-                partners.is_in_hand,
-                partners.active_die_meets_requirement,
-                partners.cost_is_in_hand,
-            ),
+            (partners.is_in_hand, partners.active_die_meets_requirement, partners.cost_is_in_hand),
             _none,
         ),
         option(AssignmentsActivated, (), _none),

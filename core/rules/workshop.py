@@ -261,6 +261,7 @@ def _look_at_column(state: State, _: AnyStep, __: AssignmentsActivated) -> Viola
     return AFTER_GREY if active is not None and COLOUR[active] == "grey" else None
 
 
+# fmt: off
 NOUN = Noun(
     steps=(
         StepKind(steps.Push, push, (DiePushed,)),
@@ -271,27 +272,14 @@ NOUN = Noun(
     ),
     facts=(
         FactKind(DiePushed, violation("R031", "second-push")),
-        FactKind(
-            BonusGained,
-            violation("R040", "bonus-without-cause"),
-            _look_at_bonus,
-            brought_by=(steps.ChooseBonus,),
-            is_gain=True,
-            in_window=(),
-        ),
-        FactKind(
-            WorkshopRefilled,
-            violation("R053", "refill-without-need"),
-            _look_at_refill,
-            before={steps.ChooseTrack: ROLL_BEFORE_CHOICE},
-        ),
+        FactKind(BonusGained, violation("R040", "bonus-without-cause"), _look_at_bonus,
+                 brought_by=(steps.ChooseBonus,), is_gain=True, in_window=()),
+        FactKind(WorkshopRefilled, violation("R053", "refill-without-need"), _look_at_refill,
+                 before={steps.ChooseTrack: ROLL_BEFORE_CHOICE}),
         FactKind(SpaceLeftEmpty, violation("R053", "space-not-due-for-refill"), _look_at_empty),
         FactKind(DieStored, violation("R010", "second-die-stored")),
-        FactKind(
-            AssignmentsActivated,
-            violation("R067", "assignments-not-due"),
-            _look_at_column,
-            is_gain=True,
-        ),
+        FactKind(AssignmentsActivated, violation("R067", "assignments-not-due"), _look_at_column,
+                 is_gain=True),
     ),
 )
+# fmt: on

@@ -30,10 +30,7 @@ CAUSES: Final[dict[ScoreLine, tuple[Cause, ...]]] = {
     ),
     "travel": (
         (violation("R193", "declared-stack-not-counted"), mistakes.stack_not_counted),
-        (
-            violation("R192", "declared-university-for-each-disc"),
-            mistakes.university_for_each_disc,
-        ),
+        (violation("R192", "declared-university-for-each-disc"), mistakes.university_for_each_disc),
         (violation("R192", "declared-university-left-out"), left_out(areas.travel)),
     ),
     "lectures": (

@@ -320,46 +320,14 @@ class FlipTile(Step, frozen=True, tag="flip"):
     space: Space
 
 
+# fmt: off
 AnyStep = (
-    StartTurn
-    | Choose
-    | Push
-    | GainBonus
-    | Refill
-    | StoreDie
-    | PlayPartner
-    | ActivateAssignments
-    | EndChoice
-    | CloseTurn
-    | Pay
-    | Gain
-    | AdvanceResearch
-    | ChooseTrack
-    | AdvanceInnovation
-    | ChooseBonus
-    | DrawPartners
-    | EffectsWindow
-    | PlaceDie
-    | TriggerEnd
-    | UseArea
-    | TakeAdvancedAction
-    | PlaceDisc
-    | AdvanceSteam
-    | GainGear
-    | SwapGear
-    | BuildFree
-    | TakeMultiplier
-    | RefillDisplay
-    | TakeProgram
-    | GainAssignment
-    | GainToken
-    | ReplacePartner
-    | TurnActiveDie
-    | StackDisc
-    | AdjustDice
-    | SwapDice
-    | ClaimMet
-    | Exhibit
-    | FlipTile
+    StartTurn | Choose | Push | GainBonus | Refill | StoreDie | PlayPartner | ActivateAssignments
+    | EndChoice | CloseTurn | Pay | Gain | AdvanceResearch | ChooseTrack | AdvanceInnovation
+    | ChooseBonus | DrawPartners | EffectsWindow | PlaceDie | TriggerEnd | UseArea
+    | TakeAdvancedAction | PlaceDisc | AdvanceSteam | GainGear | SwapGear | BuildFree
+    | TakeMultiplier | RefillDisplay | TakeProgram | GainAssignment | GainToken | ReplacePartner
+    | TurnActiveDie | StackDisc | AdjustDice | SwapDice | ClaimMet | Exhibit | FlipTile
 )
 """Every kind of step that a queue may hold."""
+# fmt: on

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple, TypeAlias
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from adas_dream.core import engine
 from adas_dream.core.game import FindPack
@@ -14,7 +13,7 @@ from adas_dream.core.position_validity import why_invalid
 from adas_dream.core.reducers import CannotApply, evolve
 from adas_dream.core.state import State, table_of
 from adas_dream.events.catalog import KINDS, AnyFact
-from adas_dream.events.facts.base import Fact
+from adas_dream.events.facts.base import Fact, bare
 from adas_dream.events.facts.setup import GameSetUp, PositionSet
 from adas_dream.events.facts.table import ChoiceUndone
 from adas_dream.events.facts.turn import PlayEnded, TurnEnded, TurnSkipped, TurnStarted
@@ -203,8 +202,3 @@ def same_fact(a: AnyFact | None, b: AnyFact | None) -> bool:
     if a is None or b is None:
         return a is b
     return type(a) is type(b) and bare(a) == bare(b)
-
-
-def bare(fact: AnyFact) -> AnyFact:
-    """A fact without what no rule reads."""
-    return replace(fact, seq=1, at="", note="", state="", chain="")
