@@ -313,10 +313,9 @@ def claims_are_in_the_own_turn(before: State, fact: Fact, _: State) -> bool:
     """An Objective is claimed in the claimant's own turn or with the own deferred build."""
     if not isinstance(fact, objectives.ObjectiveClaimed):
         return True
-    queue = before.position.queue
-    own_turn = before.position.turn is not None and queue[-1].player == fact.player
-    deferred = [step.player for step in queue if isinstance(step, steps.ClaimMet)]
-    return own_turn or fact.player in deferred
+    position = before.position
+    deferred = [step.player for step in position.queue if isinstance(step, steps.ClaimMet)]
+    return position.in_turn_of(fact.player) or fact.player in deferred
 
 
 def assignments_count_the_column(before: State, fact: Fact, after: State) -> bool:

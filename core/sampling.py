@@ -11,12 +11,12 @@ from adas_dream.core.answers import Interrupt, Option, unnamed
 from adas_dream.core.chance import Stream
 from adas_dream.core.constants import TRAVEL_PIPS
 from adas_dream.core.reducers.actions import discs_are_unknown
-from adas_dream.core.reducers.displays import is_unknown, shown
+from adas_dream.core.reducers.displays import is_unknown
 from adas_dream.core.reducers.programs import PROGRAMS
 from adas_dream.core.rules import travel
 from adas_dream.core.rules.actions import UNKNOWN_SPACE, covered_spaces
 from adas_dream.core.rules.objectives import is_met, values
-from adas_dream.core.rules.programs import unplaced_programs
+from adas_dream.core.rules.programs import offered
 from adas_dream.core.rules.publishing import stackable
 from adas_dream.core.state import State
 from adas_dream.events.facts.actions import DiePlaced, DiscPlaced
@@ -153,10 +153,8 @@ def _removed(state: State, step: AnyStep, stream: Stream) -> Fact:
 def _program_placed(state: State, step: AnyStep, stream: Stream) -> Fact:
     spaces = zip(PROGRAM_SPACES, state.player(step.player).programs, strict=True)
     space: ProgramSpace = drawn(tuple(space for space, there in spaces if not there), stream)
-    if is_unknown(state.position, PROGRAMS):
-        name = drawn(unplaced_programs(state), stream)
-        return ProgramPlaced(1, step.player, name, space, attested=True)
-    return ProgramPlaced(1, step.player, drawn(shown(state.position, PROGRAMS), stream), space)
+    name, unknown = drawn(offered(state), stream), is_unknown(state.position, PROGRAMS)
+    return ProgramPlaced(1, step.player, name, space, attested=unknown)
 
 
 def _built(state: State, at: AnyStep | Interrupt, stream: Stream) -> Fact:

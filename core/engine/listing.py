@@ -16,7 +16,7 @@ from adas_dream.events.position.steps import AnyStep, EffectsWindow
 class Family(Struct, frozen=True, gc=False):
     """The legal facts of one type: how many, and the members unless they are too many to list.
 
-    `step` is where they may come; `aside` stands for what may come beside any choice.
+    `step` is the kind of step where they may come, or `aside` where they interrupt any choice.
     """
 
     step: str

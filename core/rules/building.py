@@ -171,7 +171,7 @@ def is_deferred(_: State, __: object, fact: GearBuilt) -> bool:
 DEFERRED = option(
     GearBuilt,
     (window_is_open, next_turn_is_starting, is_deferred, is_not_free, *PAID_RULES),
-    lambda state, aside: builds(state, aside.player, free=False, deferred=True),
+    lambda state, at: builds(state, at.player, free=False, deferred=True),
 )
 
 

@@ -33,7 +33,7 @@ class OtherReading(Struct, frozen=True, gc=False):
 
 class Scorepad(Struct, frozen=True, gc=False):
     """Everyone's score after the fact `seq`; `over` once play has ended, `content` if the pack is
-    to be had. `rulings` are in force, `others` the readings under which a line has other points;
+    available. `rulings` are in force, `others` the readings under which a line has other points;
     `declared` is what the players noted on paper."""
 
     seq: int
