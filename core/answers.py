@@ -10,16 +10,31 @@ from itertools import count
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from adas_dream.core.citations import HELD, Violation
 from adas_dream.core.state import State
 from adas_dream.events.facts.base import Fact, PlayerFact
 from adas_dream.events.facts.turn import StepDeclined
-from adas_dream.events.position.game import AnyStep
+from adas_dream.events.position.steps import AnyStep
+from adas_dream.events.vocabulary import OptionalStep
 
 Test = Callable[[State, Any, Any], bool]
 Candidates = Callable[[State, Any], Iterable[Fact]]
 Difference = Callable[[Any, Any], Violation]
+
+
+Rules = tuple[tuple[Test, Violation], ...]
+
+
+def first_broken(
+    rules: Rules, state: State, step: AnyStep | Interrupt, fact: Fact
+) -> Violation | None:
+    """The first of the rules that the fact breaks, or None."""
+    for keeps, violation in rules:
+        if not keeps(state, step, fact):
+            return violation
+    return None
 
 
 class Option(Struct, frozen=True, gc=False):
@@ -27,17 +42,14 @@ class Option(Struct, frozen=True, gc=False):
     and the candidates among which the legal ones are found; `count` tells how many there are by
     arithmetic where they are too many to list."""
 
-    kind: type[PlayerFact]
-    rules: tuple[tuple[Test, Violation], ...]
+    kind: type[Fact]
+    rules: Rules
     candidates: Candidates
     count: Callable[[State, Any], int] | None = None
 
     def broken_by(self, state: State, step: AnyStep | Interrupt, fact: Fact) -> Violation | None:
         """The first rule the fact breaks, or None."""
-        for keeps, violation in self.rules:
-            if not keeps(state, step, fact):
-                return violation
-        return None
+        return first_broken(self.rules, state, step, fact)
 
     def legal(self, state: State, step: AnyStep | Interrupt) -> Iterable[Fact]:
         """The candidates that break no rule."""
@@ -56,7 +68,7 @@ class Choices(Struct, frozen=True, gc=False):
     options: tuple[Option, ...]
     missing: Violation
     optional: bool = False
-    decline: str = ""
+    decline: OptionalStep | None = None
     window: bool = False
 
     def option_for(self, fact: Fact) -> Option | None:
@@ -66,9 +78,13 @@ class Choices(Struct, frozen=True, gc=False):
                 return option
         return None
 
+    def declines(self, step: AnyStep) -> StepDeclined | None:
+        """The fact that passes the step over, None where it is passed without a word."""
+        return StepDeclined(1, step.player, self.decline) if self.decline else None
+
     def declined_by(self, fact: Fact) -> bool:
         """Whether the fact passes this step over."""
-        if not self.decline or type(fact) is not StepDeclined or fact.attested:
+        if self.decline is None or type(fact) is not StepDeclined or fact.attested:
             return False
         return fact.step == self.decline
 
@@ -95,16 +111,13 @@ class Roll(Struct, frozen=True, gc=False):
 
     template: PlayerFact
     wanted: int
-    rules: tuple[tuple[Test, Violation], ...]
+    rules: Rules
     missing: Violation
     left: tuple[str, ...] = ()
 
     def broken_by(self, state: State, step: AnyStep | Interrupt, fact: Fact) -> Violation | None:
         """The first rule the roll breaks, or None."""
-        for keeps, violation in self.rules:
-            if not keeps(state, step, fact):
-                return violation
-        return None
+        return first_broken(self.rules, state, step, fact)
 
 
 Answer = Choices | Due | Roll | None
@@ -119,13 +132,24 @@ class Interrupt(Struct, frozen=True, gc=False):
 
 
 def option(
-    kind: type[PlayerFact],
+    kind: type[Fact],
     rules: tuple[Test, ...],
     candidates: Candidates,
     count: Callable[[State, Any], int] | None = None,
 ) -> Option:
     """An option whose rules carry the citations given by `holds`."""
     return Option(kind, cited(*rules), candidates, count)
+
+
+def stated(known: Choices, rules: tuple[Test, ...], candidates: Candidates) -> Choices:
+    """The same choice where only the table knows what there is: it states what it takes, under the
+    rules that hold all the same, and the candidates are attested."""
+
+    def attested(state: State, step: Any) -> Iterable[Fact]:  # noqa: ANN401 - a step of any kind
+        return (replace(fact, attested=True) for fact in candidates(state, step))
+
+    (only,) = known.options
+    return replace(known, options=(option(only.kind, rules, attested),), window=True)
 
 
 def unnamed(word: str, taken: Container[str]) -> str:
@@ -141,6 +165,6 @@ def is_unnamed(name: str, word: str) -> bool:
     return name == word or (number != name and number.isascii() and number.isdigit())
 
 
-def cited(*rules: Test) -> tuple[tuple[Test, Violation], ...]:
+def cited(*rules: Test) -> Rules:
     """Rules with the citations given by `holds`."""
     return tuple((rule, HELD[rule]) for rule in rules)

@@ -28,10 +28,6 @@ PRESTIGE_OBJECTIVE: Final = (7, 3)
 """R168, P1: for the first, after."""
 EXPECTED_PARTNERS: Final = 8
 """R200, P3: "all eight cards"."""
-SUBTRACTION_COST: Final = (0, 1, 1, 0)
-"""R117, P1: pounds, Coal, Brass, Books."""
-ADDITION_COST: Final = (0, 1, 2, 0)
-"""R119, P1: pounds, Coal, Brass, Books."""
 PUBLISH_BOOKS: Final = 1
 """R080, P1."""
 TRAVEL_PIPS: Final = 4

@@ -7,6 +7,7 @@ the invariant is kept.
 
 from collections import Counter
 
+from adas_dream.core.gears import is_multiplier
 from adas_dream.core.reducers.displays import MULTIPLIERS
 from adas_dream.core.state import State
 from adas_dream.events.facts import actions, effects, publishing, workshop
@@ -88,7 +89,7 @@ def _multipliers(state: State) -> int | None:
         return None
     held = (gear for player in state.position.players for gear in _gears(player).elements())
     stacked = len(display.shown) + len(display.stack) + display.hidden
-    return stacked + sum(gear not in (ADDITION, SUBTRACTION) for gear in held)
+    return stacked + sum(is_multiplier(gear) for gear in held)
 
 
 def assignments_count_the_column(before: State, fact: Fact, after: State) -> bool:

@@ -108,7 +108,7 @@ def _steps_are_in_printed_order(state: State) -> bool:
     position = state.position
     if position.turn is None:
         return True
-    player = position.queue[-1].player
+    player = position.player_on_turn
     printed = steps_of_turn(position.turn.kind, player, state.table.modules)
     kinds = [type(step) for step in printed]
     left = [step for step in position.queue if isinstance(step, _PRINTED)]
@@ -242,7 +242,7 @@ def _active_die_fits(state: State) -> bool:
         return False
     if turn is None or turn.place is None or turn.place not in SLOTS:
         return True
-    store = position.players[position.queue[-1].player - 1].store
+    store = position.players[position.player_on_turn - 1].store
     return SLOTS.index(turn.place) < len(store)
 
 

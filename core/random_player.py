@@ -6,15 +6,11 @@ Randomness comes in as a stream of the generator, so a game is the same for a se
 from typing import Any
 
 from adas_dream.core import chance, engine
-from adas_dream.core.answers import Choices, Interrupt, Option
-from adas_dream.core.rules.building import DEFERRED
-from adas_dream.core.rules.objectives import CLAIM
+from adas_dream.core.answers import Choices, Option
 from adas_dream.core.sampling import sample
 from adas_dream.core.state import State
 from adas_dream.events.facts.base import Fact
-from adas_dream.events.facts.turn import StepDeclined
-from adas_dream.events.position.game import AnyStep
-from adas_dream.events.position.steps import ClaimMet
+from adas_dream.events.position.steps import AnyStep, ClaimMet
 
 
 def choose(state: State, stream: chance.Stream) -> Fact | None:
@@ -37,21 +33,12 @@ def _ways(step: AnyStep, answer: object) -> list[tuple[Option | Fact, Any]]:
     if not isinstance(answer, Choices):
         return []
     ways: list[tuple[Option | Fact, Any]] = [(option, step) for option in answer.options]
-    if answer.decline:
-        ways.append((_declined(step, answer), step))
-    return ways
-
-
-def _declined(step: AnyStep, answer: Choices) -> Fact:
-    return StepDeclined(1, step.player, answer.decline)  # type: ignore[arg-type]
+    decline = answer.declines(step)
+    return ways if decline is None else [*ways, (decline, step)]
 
 
 def _interrupts(state: State, step: AnyStep) -> list[tuple[Option | Fact, Any]]:
-    ways: list[tuple[Option | Fact, Any]] = []
-    position = state.position
-    if position.turn is not None and not isinstance(step, ClaimMet):
-        ways.append((CLAIM, Interrupt(position.queue[-1].player, step)))
-    builder = engine.late_builder(position)
-    if builder is not None:
-        ways.append((DEFERRED, Interrupt(builder, step)))
-    return ways
+    """What may come beside the choices, but for claims by who has just built: those come first."""
+    first = state.position.queue[0]
+    builder = first.player if isinstance(first, ClaimMet) else None
+    return [way for way in engine.interrupts(state, step) if way[1].player != builder]

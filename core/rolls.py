@@ -17,7 +17,7 @@ from adas_dream.events.facts.workshop import WorkshopRefilled
 from adas_dream.events.vocabulary import Die
 
 
-class Draw(Struct, frozen=True, gc=False):
+class SeedDraw(Struct, frozen=True, gc=False):
     """All that a seed needs to make a chance fact: its stream, how many are drawn, and from which
     dice (`bag`, by colour) or cards and items."""
 
@@ -28,25 +28,25 @@ class Draw(Struct, frozen=True, gc=False):
     items: tuple[str, ...] = ()
 
 
-def draw_of(state: State, roll: Roll) -> Draw:
+def draw_of(state: State, roll: Roll) -> SeedDraw:
     """The draw that is made where `roll` is awaited."""
     template, wanted = roll.template, roll.wanted
     if isinstance(template, WorkshopRefilled):
         purpose = f"refill/{state.position.streams.refills + 1}"
-        return Draw(template, purpose, wanted, bag=counts(state.position.workshop.bag))
+        return SeedDraw(template, purpose, wanted, bag=counts(state.position.workshop.bag))
     if isinstance(template, PartnersDrawn):
         draws = state.position.streams.draws[template.player - 1]
         unseen = state.player(template.player).partners.unseen
-        return Draw(template, f"draw/{template.player}/{draws + 1}", wanted, items=unseen)
+        return SeedDraw(template, f"draw/{template.player}/{draws + 1}", wanted, items=unseen)
     assert isinstance(template, DisplayRefilled)
     index = display_index(state.position, template.display)
     assert index is not None
     display = state.position.displays[index]
     purpose = f"display/{display.id}/{display.refills + 1}"
-    return Draw(template, purpose, wanted, items=display.stack)
+    return SeedDraw(template, purpose, wanted, items=display.stack)
 
 
-def from_seed(draw: Draw, seed: bytes) -> Fact | None:
+def from_seed(draw: SeedDraw, seed: bytes) -> Fact | None:
     """The chance fact that the seed makes of a draw; None where nobody can name the cards or
     items it is made from."""
     stream = chance.Stream(seed, draw.purpose)

@@ -3,6 +3,7 @@
 from typing import Final
 
 import msgspec
+from msgspec.structs import replace
 
 from adas_dream.events.facts.setup import Rulings
 
@@ -48,6 +49,22 @@ def default_rulings(edition: str = EDITION) -> Rulings:
 def setting(edition: str, name: str) -> str:
     """The value of one of an edition's settings; that of the newest where it is not known."""
     return EDITIONS.get(edition, EDITIONS[EDITION])[name]
+
+
+def field_of(ruling: str) -> str:
+    """The field of Rulings that holds a ruling: `line_arithmetic` for `line-arithmetic`."""
+    return ruling.replace("-", "_")
+
+
+def reading(rulings: Rulings, ruling: str) -> str:
+    """The value of a ruling that is in force."""
+    value: str = getattr(rulings, field_of(ruling))
+    return value
+
+
+def with_reading(rulings: Rulings, ruling: str, value: str) -> Rulings:
+    """The rulings with another value of one of them."""
+    return replace(rulings, **{field_of(ruling): value})
 
 
 def others(name: str, value: str) -> tuple[str, ...]:

@@ -11,41 +11,31 @@ from adas_dream.core.answers import Interrupt, Option, unnamed
 from adas_dream.core.chance import Stream
 from adas_dream.core.constants import TRAVEL_PIPS
 from adas_dream.core.reducers.actions import discs_are_unknown
-from adas_dream.core.reducers.displays import is_unknown, shown
+from adas_dream.core.reducers.displays import is_unknown
 from adas_dream.core.reducers.programs import PROGRAMS
 from adas_dream.core.rules import travel
 from adas_dream.core.rules.actions import UNKNOWN_SPACE, covered_spaces
-from adas_dream.core.rules.displays import unplaced_programs
 from adas_dream.core.rules.objectives import is_met, values
+from adas_dream.core.rules.programs import offered
 from adas_dream.core.rules.publishing import stackable
 from adas_dream.core.state import State
-from adas_dream.events.facts.actions import AdvancedActionTaken, AreaUsed, DiePlaced, DiscPlaced
-from adas_dream.events.facts.base import Fact, PlayerFact
+from adas_dream.events.facts.actions import DiePlaced, DiscPlaced
+from adas_dream.events.facts.base import Fact
 from adas_dream.events.facts.building import GearBuilt
-from adas_dream.events.facts.effects import BonusChosen, TrackChosen
 from adas_dream.events.facts.objectives import ObjectiveClaimed
-from adas_dream.events.facts.partners import ExhibitorActivated, PartnerPlayed, VisitorMoved
-from adas_dream.events.facts.programs import ProgramDiscarded, ProgramPlaced
+from adas_dream.events.facts.programs import ProgramPlaced
 from adas_dream.events.facts.publishing import (
     DiceAdjusted,
     DiceSwapped,
     DieChange,
     DiscRemoved,
     DiscStacked,
-    MultiplierTaken,
-    Published,
 )
-from adas_dream.events.facts.turn import TurnEnded, TurnStarted
-from adas_dream.events.facts.workshop import (
-    DieMoved,
-    DieMovedFurther,
-    DiePushed,
-    WorkshopDieTurned,
-)
-from adas_dream.events.position.game import AnyStep
-from adas_dream.events.position.steps import BuildFree, PlaceDisc
+from adas_dream.events.facts.workshop import DieMoved, WorkshopDieTurned
+from adas_dream.events.position.steps import AnyStep, BuildFree, PlaceDisc
 from adas_dream.events.vocabulary import (
     CELLS,
+    EMPTY,
     FACES,
     GEAR_SPACES,
     PROGRAM_SPACES,
@@ -73,7 +63,7 @@ def sample(state: State, option: Option, at: AnyStep | Interrupt, stream: Stream
     """A legal fact of the option, each one possible; None where none is legal."""
     if next(iter(option.candidates(state, at)), None) is None:
         return None
-    sampler = SAMPLERS[option.kind]
+    sampler = SAMPLERS.get(option.kind)
     if sampler is None:
         return _one_of(option.candidates(state, at), state, option, at, stream)
     try:
@@ -163,16 +153,14 @@ def _removed(state: State, step: AnyStep, stream: Stream) -> Fact:
 def _program_placed(state: State, step: AnyStep, stream: Stream) -> Fact:
     spaces = zip(PROGRAM_SPACES, state.player(step.player).programs, strict=True)
     space: ProgramSpace = drawn(tuple(space for space, there in spaces if not there), stream)
-    if is_unknown(state.position, PROGRAMS):
-        name = drawn(unplaced_programs(state), stream)
-        return ProgramPlaced(1, step.player, name, space, attested=True)
-    return ProgramPlaced(1, step.player, drawn(shown(state.position, PROGRAMS), stream), space)
+    name, unknown = drawn(offered(state), stream), is_unknown(state.position, PROGRAMS)
+    return ProgramPlaced(1, step.player, name, space, attested=unknown)
 
 
 def _built(state: State, at: AnyStep | Interrupt, stream: Stream) -> Fact:
     board = state.player(at.player)
     spaces = zip(GEAR_SPACES, board.gear_spaces, strict=True)
-    empty: tuple[GearSpace, ...] = tuple(name for name, there in spaces if there == "empty")
+    empty: tuple[GearSpace, ...] = tuple(name for name, there in spaces if there == EMPTY)
     space = drawn(empty, stream)
     gear = drawn(tuple(dict.fromkeys(board.gears)), stream)
     free, deferred = isinstance(at, BuildFree), isinstance(at, Interrupt)
@@ -208,7 +196,7 @@ def _swapped(state: State, step: AnyStep, stream: Stream) -> Fact:
     return DiceSwapped(1, step.player, place, die, *_workshop_die(state, stream))
 
 
-SAMPLERS: Final[dict[type[PlayerFact], Sampler | None]] = {
+SAMPLERS: Final[dict[type[Fact], Sampler]] = {
     DieMoved: _moved,
     WorkshopDieTurned: _turned,
     DiePlaced: _placed,
@@ -220,23 +208,5 @@ SAMPLERS: Final[dict[type[PlayerFact], Sampler | None]] = {
     ObjectiveClaimed: _claimed,
     DiceAdjusted: _adjusted,
     DiceSwapped: _swapped,
-    **dict.fromkeys(
-        (
-            TurnStarted,
-            DieMovedFurther,
-            DiePushed,
-            BonusChosen,
-            TrackChosen,
-            PartnerPlayed,
-            ExhibitorActivated,
-            VisitorMoved,
-            AreaUsed,
-            AdvancedActionTaken,
-            ProgramDiscarded,
-            MultiplierTaken,
-            Published,
-            TurnEnded,
-        )
-    ),
 }
-"""How each type of choice is drawn, complete by test; None where it is one of a few candidates."""
+"""How each type of choice is drawn that can have many candidates; of any other one is drawn."""

@@ -8,11 +8,11 @@ from msgspec.structs import replace
 from adas_dream.core import chance
 from adas_dream.core.constants import MILL_DICE, START_GEARS
 from adas_dream.core.content.pack import Pack, SetUp
-from adas_dream.core.modules.objectives import objectives_in_play
-from adas_dream.core.modules.tiles import FIRST_SIDE
 from adas_dream.core.reducers.displays import MULTIPLIERS
 from adas_dream.core.reducers.programs import PROGRAMS
+from adas_dream.core.reducers.tiles import FIRST_SIDE
 from adas_dream.core.reducers.workshop import counts
+from adas_dream.core.rules.objectives import objectives_in_play
 from adas_dream.events.facts.setup import DiceSource
 from adas_dream.events.position import steps
 from adas_dream.events.position.game import (
@@ -29,6 +29,7 @@ from adas_dream.events.position.workshop import Bag, Workshop
 from adas_dream.events.vocabulary import (
     ACTION_AREAS,
     COLOUR,
+    COVERED,
     GEAR_SPACES,
     PROGRAM_SPACES,
     SPACES,
@@ -160,7 +161,7 @@ def _player(pack: Pack, set_up: SetUp) -> Player:
     return Player(
         store=_NO_DIE * set_up.store_slots,
         mill=_NO_DIE * MILL_DICE,
-        gear_spaces=("covered",) * len(GEAR_SPACES),
+        gear_spaces=(COVERED,) * len(GEAR_SPACES),
         programs=("",) * len(PROGRAM_SPACES),
         partners=Partners(pack.partner_deck, unseen=tuple(card.id for card in pack.partners)),
         research=ByTrack(),

@@ -5,8 +5,8 @@ from __future__ import annotations
 from msgspec import Struct
 from msgspec.structs import replace
 
-from adas_dream.core.content.pack import Pack
-from adas_dream.core.rulings import COUNTED, EDITION, setting
+from adas_dream.core.content.pack import NO_PACK, Pack
+from adas_dream.core.rulings import COUNTED, EDITION, setting, with_reading
 from adas_dream.events.facts.setup import DiceSource, GameSetUp, Rulings
 from adas_dream.events.position.game import Position, Turn
 from adas_dream.events.position.player import Player
@@ -14,7 +14,7 @@ from adas_dream.events.vocabulary import Module
 
 
 class Table(Struct, frozen=True, gc=False):
-    """What holds for the whole game; `pack` is None when the content is not to be had."""
+    """What holds for the whole game; `pack` is None when the content is not available."""
 
     players: tuple[str, ...]
     first_player: int
@@ -23,6 +23,11 @@ class Table(Struct, frozen=True, gc=False):
     dice: DiceSource
     pack: Pack | None
     edition: str = EDITION
+
+    @property
+    def known(self) -> Pack:
+        """What is known of the content: the pack, or one that holds nothing."""
+        return self.pack or NO_PACK
 
     @property
     def counts_everywhere(self) -> bool:
@@ -79,3 +84,8 @@ def table_of(header: GameSetUp, pack: Pack | None) -> Table:
 def under(state: State, rulings: Rulings) -> State:
     """The same state under other readings."""
     return replace(state, table=replace(state.table, rulings=rulings))
+
+
+def under_reading(state: State, ruling: str, value: str) -> State:
+    """The same state under another reading of one ruling."""
+    return under(state, with_reading(state.table.rulings, ruling, value))

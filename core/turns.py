@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Final
 
 from adas_dream.events.position import steps
-from adas_dream.events.position.game import AnyStep
+from adas_dream.events.position.steps import AnyStep
 from adas_dream.events.vocabulary import Module, TurnKind
 
 WORKSHOP_TURN: Final[tuple[Callable[[int], AnyStep], ...]] = (
@@ -35,11 +35,8 @@ ORDERS: Final[dict[TurnKind, tuple[Callable[[int], AnyStep], ...]]] = {
     "actions": ACTIONS_TURN,
 }
 
-ONLY_WITH: Final[dict[type[AnyStep], Module]] = {steps.Exhibit: "exhibition"}
-"""Steps that only a module adds."""
-
 
 def steps_of_turn(kind: TurnKind, player: int, modules: tuple[Module, ...]) -> tuple[AnyStep, ...]:
     """The steps of a turn in the printed order, with those of the modules in play."""
     order = (step(player) for step in ORDERS[kind])
-    return tuple(step for step in order if ONLY_WITH.get(type(step)) in (None, *modules))
+    return tuple(step for step in order if step.module in (None, *modules))

@@ -15,8 +15,11 @@ from adas_dream.core.findings import COUNTS, Finding, Legality, RulingNeeded, ab
 from adas_dream.core.position_validity import NOTHING_FOLLOWS, goes_on
 from adas_dream.core.reducers import CannotApply
 from adas_dream.core.reducers.base import NO_SUCH_PLAYER
-from adas_dream.core.rules.advisories import bent, odd, odd_start
-from adas_dream.core.rules.misplaced import NOT_ATTESTED_HERE
+from adas_dream.core.rules.advisories import (
+    advisories_on,
+    advisories_on_effect,
+    advisories_on_start,
+)
 from adas_dream.core.rules.statements import WRONG_SEED
 from adas_dream.core.rulings import EDITIONS, VALUES, others
 from adas_dream.core.state import State, Table, under
@@ -61,7 +64,7 @@ class Validator:
         self._begun = False
         self._first_illegal: int | None = None
         self._start = state
-        self._rolls: list[tuple[Fact, int, rolls.Draw]] | None = []  # None where they are not held
+        self._rolls: list[tuple[Fact, int, rolls.SeedDraw]] | None = []  # None where none is held
         lacking = unknown(state.table)
         if lacking is not None:
             self._stop(lacking, 1, 1)
@@ -71,7 +74,7 @@ class Validator:
             self._stop(NOT_JUDGED, 3, 3)
             self._rolls = None
             self.lost = True
-        for player, found in () if self.stopped else odd_start(state):
+        for player, found in () if self.stopped else advisories_on_start(state):
             self._advise(found, 2, 2, player=player)
 
     @property
@@ -111,7 +114,7 @@ class Validator:
             self._find(broken, fact, line)
         else:
             self._note_passed_step(fact, line)
-            for found in odd(self.state, fact):
+            for found in advisories_on(self.state, fact):
                 self._advise(found, fact.seq, line, fact)
         return broken
 
@@ -126,7 +129,9 @@ class Validator:
             self._stop(NOT_JUDGED, fact.seq + 1, line + 1)
             return
         stands = broken is None and not self.stopped
-        for found in bent(before, fact, self.state) if fact.attested and stands else ():
+        for found in (
+            advisories_on_effect(before, fact, self.state) if fact.attested and stands else ()
+        ):
             self._advise(found, fact.seq, line, fact)
         if isinstance(fact, SeedRevealed) and stands:
             self._hold_rolls(bytes.fromhex(fact.seed))
@@ -208,12 +213,12 @@ class Validator:
     def not_accepted(self, fact: IrregularityAccepted) -> Violation | None:
         """Why the table's word lets nothing stand here, None where it does."""
         if fact.attested:
-            return NOT_ATTESTED_HERE
+            return engine.NOT_ATTESTED_HERE
         if fact.player > len(self.state.table.players):
             return NO_SUCH_PLAYER
         if self._open is None and (self._begun or is_own_start(self._start)):
             return NOTHING_TO_ACCEPT
-        lacking = engine.lacks(self.state)
+        lacking = engine.violation_if_not_due(self.state)
         if lacking is not None:
             return lacking
         return None if goes_on(self.state) else NOTHING_FOLLOWS

@@ -10,9 +10,9 @@ from msgspec import Struct
 from adas_dream.core import engine
 from adas_dream.core.citations import Violation, citing
 from adas_dream.core.content.pack import Pack
+from adas_dream.core.engine.misplaced import NOT_ATTESTED_HERE
 from adas_dream.core.position_validity import InvalidPosition, why_invalid
 from adas_dream.core.reducers import CannotApply, evolve
-from adas_dream.core.rules.misplaced import NOT_ATTESTED_HERE
 from adas_dream.core.rules.statements import SET_UP_AGAIN
 from adas_dream.core.state import State, table_of
 from adas_dream.events.catalog import CHANCE, CHOICES
@@ -122,7 +122,7 @@ class Walk:
         )
         # What came is taken back whole: a consequence that is still due is missing before it.
         broken = next((rule for is_broken, rule in held if is_broken), None)
-        return broken or engine.lacks(self.state)
+        return broken or engine.violation_if_not_due(self.state)
 
     def undo_of_last_choice(self) -> tuple[PlayerFact, ChoiceUndone] | None:
         """The last choice and what takes it back; None where it cannot be taken back now."""

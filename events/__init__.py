@@ -9,7 +9,6 @@ from adas_dream.events.catalog import (
     NAMES,
     TYPES,
     AnyFact,
-    Kind,
     kind_of,
     name_of,
 )
@@ -52,7 +51,7 @@ from adas_dream.events.errors import (
     WriteFailed,
 )
 from adas_dream.events.facts.actions import AdvancedActionTaken, AreaUsed, DiePlaced, DiscPlaced
-from adas_dream.events.facts.base import Fact, PlayerFact, TableFact
+from adas_dream.events.facts.base import Fact, Kind, PlayerFact, TableFact
 from adas_dream.events.facts.building import GearBuilt
 from adas_dream.events.facts.effects import (
     AssignmentGained,

@@ -122,6 +122,9 @@ SPACES: Final = (1, 2, 3, 4, 5, 6)
 FACES: Final = (1, 2, 3, 4, 5, 6)
 ADDITION: Final = "addition"
 SUBTRACTION: Final = "subtraction"
+COVERED: Final = "covered"
+EMPTY: Final = "empty"
+"""What a Gear space says under a disc, and where no Gear is built yet."""
 
 DICE: Final[tuple[Die, ...]] = cast(
     "tuple[Die, ...]", tuple(letter + str(value) for letter in LETTERS for value in range(1, 7))

@@ -15,7 +15,8 @@ from adas_dream.core.reducers.displays import MULTIPLIERS
 from adas_dream.core.reducers.programs import PROGRAMS
 from adas_dream.core.state import State
 from adas_dream.events.position import steps
-from adas_dream.events.position.game import AnyStep, Claim, DiscSpace, Display, Objective, Turn
+from adas_dream.events.position.game import Claim, DiscSpace, Display, Objective, Turn
+from adas_dream.events.position.steps import AnyStep
 from adas_dream.events.vocabulary import ActionArea, Module
 from tests.given import ada
 from tests.start import pack_of, placed, start

@@ -10,8 +10,8 @@ from msgspec.structs import replace
 
 from adas_dream.core.constants import STEAM_CAPS
 from adas_dream.core.state import State
-from adas_dream.events.catalog import AnyFact, Kind
-from adas_dream.events.facts.base import Fact
+from adas_dream.events.catalog import AnyFact
+from adas_dream.events.facts.base import Fact, Kind
 from adas_dream.events.position.player import Partners, Player
 from adas_dream.events.position.workshop import Workshop
 from tests import start as words

@@ -13,7 +13,7 @@ from adas_dream.core import setup
 from adas_dream.core.content.pack import Pack, SetUp
 from adas_dream.core.findings import about_start
 from adas_dream.core.position_validity import InvalidPosition
-from adas_dream.core.rulings import EDITIONS, VALUES, default_rulings
+from adas_dream.core.rulings import EDITIONS, VALUES, default_rulings, field_of
 from adas_dream.core.validator import set_up_is_the_seeds
 from adas_dream.core.walk import begin
 from adas_dream.events.codec import decode_line, encode
@@ -70,7 +70,7 @@ def rulings_of(edition: str, given: Iterable[str]) -> Rulings:
         if name in chosen:
             raise Unfit("--ruling", messages.GIVEN_TWICE, name=name)
         chosen[name] = value
-    fields = {name.replace("-", "_"): value for name, value in chosen.items()}
+    fields = {field_of(name): value for name, value in chosen.items()}
     return replace(default_rulings(edition), **fields)
 
 

@@ -14,10 +14,7 @@ from adas_dream.cli.terminal.fact_fields import ask_fact
 from adas_dream.cli.terminal.prompt import Terminal
 from adas_dream.core.answers import is_unnamed
 from adas_dream.core.engine import Family, Legal
-from adas_dream.core.modules.exhibition import UNKNOWN_EXHIBITOR, UNKNOWN_VISITOR
-from adas_dream.core.rules.actions import UNKNOWN_SPACE
-from adas_dream.core.rules.displays import UNKNOWN_MULTIPLIER, UNKNOWN_PROGRAM
-from adas_dream.core.rules.partners import UNKNOWN_CARD
+from adas_dream.core.rules import FACT_KINDS
 from adas_dream.core.state import State
 from adas_dream.events.catalog import NAMES
 from adas_dream.events.facts.actions import DiscPlaced
@@ -34,16 +31,16 @@ FEW: Final = 6
 SHORT: Final = 12
 """A menu with no more entries than these lists every member."""
 
-UNNAMED: Final[dict[type[Fact], tuple[str, str]]] = {
-    PartnerPlayed: (UNKNOWN_CARD, messages.UNKNOWN_CARD),
-    ExhibitorActivated: (UNKNOWN_EXHIBITOR, messages.UNKNOWN_EXHIBITOR),
-    VisitorMoved: (UNKNOWN_VISITOR, messages.UNKNOWN_VISITOR),
-    MultiplierTaken: (UNKNOWN_MULTIPLIER, messages.UNKNOWN_MULTIPLIER),
-    ProgramPlaced: (UNKNOWN_PROGRAM, messages.UNKNOWN_PROGRAM),
-    ProgramDiscarded: (UNKNOWN_PROGRAM, messages.UNKNOWN_DISCARD),
-    DiscPlaced: (UNKNOWN_SPACE, messages.UNKNOWN_SPACE),
+UNNAMED: Final[dict[type[Fact], str]] = {
+    PartnerPlayed: messages.UNKNOWN_CARD,
+    ExhibitorActivated: messages.UNKNOWN_EXHIBITOR,
+    VisitorMoved: messages.UNKNOWN_VISITOR,
+    MultiplierTaken: messages.UNKNOWN_MULTIPLIER,
+    ProgramPlaced: messages.UNKNOWN_PROGRAM,
+    ProgramDiscarded: messages.UNKNOWN_DISCARD,
+    DiscPlaced: messages.UNKNOWN_SPACE,
 }
-"""The names that stand for any, and what their entry says."""
+"""What an entry says whose name stands for any that the table gives."""
 
 Pick = Callable[[Terminal], Fact | None]
 """What an entry leads to; None where the person goes back."""
@@ -109,16 +106,17 @@ def choose(
 
 def _of_fact(fact: Fact, names: tuple[str, ...]) -> Entry:
     """A choice as it stands; what stands for any name the table gives is asked for."""
-    unnamed = UNNAMED.get(type(fact))
-    if unnamed is not None and isinstance(fact, PlayerFact) and _is_named(fact, unnamed[0]):
+    text = UNNAMED.get(type(fact))
+    if text is not None and isinstance(fact, PlayerFact) and _stands_for_any(fact):
         kind, player, attested = type(fact), fact.player, fact.attested
-        return Entry(unnamed[1], lambda to: ask_fact(to, kind, player, attested=attested))
+        return Entry(text, lambda to: ask_fact(to, kind, player, attested=attested))
     return Entry(words(fact, names), lambda _: fact)
 
 
-def _is_named(fact: PlayerFact, word: str) -> bool:
-    """Whether the word, or of what is stated `word-2`, `word-3` …, stands for what the table
+def _stands_for_any(fact: PlayerFact) -> bool:
+    """Whether a word (of what is stated `word-2`, `word-3` … too) stands for what the table
     names."""
+    word = FACT_KINDS[type(fact)].unnamed
     names = (field for field in astuple(fact) if isinstance(field, str))
     return any(is_unnamed(name, word) if fact.attested else name == word for name in names)
 

@@ -135,7 +135,7 @@ def _heading(game: Game, legal: Legal) -> str:
     name = name_of(game.header.players, legal.player or game.position.queue[0].player)
     turn = game.position.turn
     number = turn.number if turn else game.position.round
-    return messages.TURN.format(turn=f"{number}.{game.position.queue[-1].player}", player=name)
+    return messages.TURN.format(turn=f"{number}.{game.position.player_on_turn}", player=name)
 
 
 def _ask_roll(terminal: Terminal, game: Game, roll: Roll) -> Fact:

@@ -10,11 +10,12 @@ from adas_dream.core.content import effects, objective_conditions, pack, program
 from adas_dream.core.content.parts import Parts, given, hint, one_of
 from adas_dream.core.content.problems import Found
 from adas_dream.core.content.toml_lines import Path
+from adas_dream.core.gears import KINDS, NO_GEAR
 from adas_dream.events.vocabulary import ADDITION, BONUSES, DICE, SPACES, SUBTRACTION
 
 Check = Callable[[Path, Any, Parts], Iterator[Found]]
 RESOURCES: Final = ("pounds", "coal", "brass", "books")
-RESERVED: Final = (ADDITION, SUBTRACTION, "covered", "empty")
+RESERVED: Final = (*KINDS, *NO_GEAR)
 """Words that stand where a Gear's id may stand, in a supply or in a Gear space."""
 
 
@@ -58,7 +59,7 @@ def partners_are_there(path: Path, effect: effects.NewPartner, parts: Parts) -> 
 def gear_is_there(path: Path, effect: effects.TakeGear, parts: Parts) -> Iterator[Found]:
     """The Gear is one of the two kinds that everybody knows, or a Multiplier of the pack."""
     multipliers = parts.ids("multipliers")
-    known = {ADDITION, SUBTRACTION, *multipliers}
+    known = {*KINDS, *multipliers}
     place, words = (*path, "gear"), {"id": effect.gear}
     if effect.gear == SUBTRACTION:
         yield Found(place, "third-subtraction")

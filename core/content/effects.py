@@ -26,22 +26,14 @@ An effect that cannot do anything (the track ends, nothing is left to take) is n
 """
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from msgspec import Struct
+from msgspec.structs import astuple
 
 from adas_dream.events.position import steps
-from adas_dream.events.position.game import AnyStep
-from adas_dream.events.vocabulary import (
-    ActionArea,
-    Bonus,
-    Count,
-    Gear,
-    Id,
-    Number,
-    Positive,
-    Track,
-)
+from adas_dream.events.position.steps import AnyStep
+from adas_dream.events.vocabulary import ActionArea, Bonus, Count, Gear, Id, Number, Positive, Track
 
 
 class Effect(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag_field="do"):
@@ -89,7 +81,7 @@ class WildBonus(Effect, frozen=True, tag="wild-bonus"):
     different: bool = False
 
 
-class Draw(Effect, frozen=True, tag="draw-partners"):
+class PartnerDraw(Effect, frozen=True, tag="draw-partners"):
     """Cards from the own deck."""
 
     count: Positive = 1
@@ -160,62 +152,51 @@ class AttestedEffect(Effect, frozen=True, tag="attested"):
     about: Id
 
 
+# fmt: off
 AnyEffect = (
-    GainResources
-    | Research
-    | AnyResearch
-    | Innovation
-    | OneBonus
-    | WildBonus
-    | Draw
-    | DiscToArea
-    | SteamUp
-    | TakeGear
-    | Multiplier
-    | FreeBuild
-    | GearSwap
-    | NewProgram
-    | Assignment
-    | Token
-    | NewPartner
-    | ActiveDie
-    | AttestedEffect
+    GainResources | Research | AnyResearch | Innovation | OneBonus | WildBonus | PartnerDraw
+    | DiscToArea | SteamUp | TakeGear | Multiplier | FreeBuild | GearSwap | NewProgram | Assignment
+    | Token | NewPartner | ActiveDie | AttestedEffect
 )
+# fmt: on
 
 
-def _gain(effect: GainResources, player: int, rule: str) -> AnyStep:
-    return steps.Gain(player, rule, effect.pounds, effect.coal, effect.brass, effect.books)
+def _one_bonus(player: int, _: str, bonus: Bonus) -> AnyStep:
+    return steps.GainBonus(player, "effect", bonus=bonus)
 
 
-_STEPS: Final[dict[type[Effect], Callable[[Any, int, str], AnyStep]]] = {
-    GainResources: _gain,
-    Research: lambda effect, player, rule: steps.AdvanceResearch(
-        player, rule, effect.track, effect.steps
-    ),
-    AnyResearch: lambda effect, player, rule: steps.ChooseTrack(player, rule, effect.count),
-    Innovation: lambda effect, player, rule: steps.AdvanceInnovation(player, rule, effect.steps),
-    OneBonus: lambda effect, player, _: steps.GainBonus(player, "effect", bonus=effect.bonus),
-    WildBonus: lambda effect, player, rule: steps.ChooseBonus(
-        player, rule, "effect", effect.count, effect.different
-    ),
-    Draw: lambda effect, player, rule: steps.DrawPartners(player, rule, effect.count),
-    DiscToArea: lambda effect, player, rule: steps.PlaceDisc(player, rule, effect.area),
-    SteamUp: lambda effect, player, rule: steps.AdvanceSteam(player, rule, effect.free),
-    TakeGear: lambda effect, player, rule: steps.GainGear(player, rule, effect.gear),
-    Multiplier: lambda _, player, rule: steps.TakeMultiplier(player, rule),
-    FreeBuild: lambda _, player, rule: steps.BuildFree(player, rule),
-    GearSwap: lambda _, player, rule: steps.SwapGear(player, rule),
-    NewProgram: lambda _, player, rule: steps.TakeProgram(player, rule),
-    Assignment: lambda effect, player, rule: steps.GainAssignment(player, rule, effect.colour),
-    Token: lambda effect, player, rule: steps.GainToken(player, rule, effect.token),
-    NewPartner: lambda effect, player, rule: steps.ReplacePartner(
-        player, rule, effect.old, effect.new
-    ),
-    AttestedEffect: lambda effect, player, _: steps.EffectsWindow(player, effect.about),
-    ActiveDie: lambda effect, player, rule: steps.TurnActiveDie(player, rule, effect.pips),
+def _wild_bonus(player: int, rule: str, count: int, different: bool) -> AnyStep:  # noqa: FBT001 - a field
+    return steps.ChooseBonus(player, rule, "effect", count, different)
+
+
+def _window(player: int, _: str, about: str) -> AnyStep:
+    return steps.EffectsWindow(player, about)
+
+
+_STEPS: Final[dict[type[Effect], Callable[..., AnyStep]]] = {
+    GainResources: steps.Gain,
+    Research: steps.AdvanceResearch,
+    AnyResearch: steps.ChooseTrack,
+    Innovation: steps.AdvanceInnovation,
+    OneBonus: _one_bonus,
+    WildBonus: _wild_bonus,
+    PartnerDraw: steps.DrawPartners,
+    DiscToArea: steps.PlaceDisc,
+    SteamUp: steps.AdvanceSteam,
+    TakeGear: steps.GainGear,
+    Multiplier: steps.TakeMultiplier,
+    FreeBuild: steps.BuildFree,
+    GearSwap: steps.SwapGear,
+    NewProgram: steps.TakeProgram,
+    Assignment: steps.GainAssignment,
+    Token: steps.GainToken,
+    NewPartner: steps.ReplacePartner,
+    ActiveDie: steps.TurnActiveDie,
+    AttestedEffect: _window,
 }
+"""The step of each effect: it takes the player, the rule and the effect's own fields in order."""
 
 
 def steps_of(effects: tuple[AnyEffect, ...], player: int, rule: str) -> tuple[AnyStep, ...]:
     """The effects as steps of the engine, in order, for `player`, because of `rule`."""
-    return tuple(_STEPS[type(effect)](effect, player, rule) for effect in effects)
+    return tuple(_STEPS[type(effect)](player, rule, *astuple(effect)) for effect in effects)

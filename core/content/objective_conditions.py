@@ -16,19 +16,11 @@ from typing import Final, Literal
 
 from msgspec import Struct
 
+from adas_dream.core.gears import KINDS, is_built, is_multiplier
 from adas_dream.core.geometry import LINES
 from adas_dream.events.position.game import Position
 from adas_dream.events.position.player import Player
-from adas_dream.events.vocabulary import (
-    ACTION_AREAS,
-    ADDITION,
-    COLOUR,
-    COLOURS,
-    SUBTRACTION,
-    TRACKS,
-    VALUE,
-    Positive,
-)
+from adas_dream.events.vocabulary import ACTION_AREAS, COLOUR, COLOURS, TRACKS, VALUE, Positive
 
 Quantity = Literal[
     "gears-built",
@@ -53,7 +45,7 @@ Quantity = Literal[
 ]
 
 
-class Condition(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag_field="if"):
+class ObjectiveCondition(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag_field="if"):
     """One question about a player in a position."""
 
     def met_by(self, position: Position, player: int) -> bool:
@@ -61,7 +53,7 @@ class Condition(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag_f
         raise LookupError(type(self).__name__)
 
 
-class AtLeast(Condition, frozen=True, tag="at-least"):
+class AtLeast(ObjectiveCondition, frozen=True, tag="at-least"):
     """The player has `count` or more."""
 
     count: Positive
@@ -73,7 +65,7 @@ class AtLeast(Condition, frozen=True, tag="at-least"):
         return amount(position, player, self.of, self.which) >= self.count
 
 
-class Most(Condition, frozen=True, tag="most"):
+class Most(ObjectiveCondition, frozen=True, tag="most"):
     """The player has more than any other player; a tie is not the most (R170)."""
 
     of: Quantity
@@ -104,20 +96,17 @@ def _board(position: Position, player: int) -> Player:
 
 def _gears_built(position: Position, player: int, which: str) -> int:
     """Gears in the Mill: all, or `addition`, `subtraction`, `multiplier`."""
-    built = [gear for gear in _board(position, player).gear_spaces if gear not in _NO_GEAR]
+    built = [gear for gear in _board(position, player).gear_spaces if is_built(gear)]
     if which == "multiplier":
-        return sum(gear not in (ADDITION, SUBTRACTION) for gear in built)
+        return sum(is_multiplier(gear) for gear in built)
     return sum(not which or gear == which for gear in built)
-
-
-_NO_GEAR: Final = ("covered", "empty")
 
 
 def complete_lines(player: Player) -> int:
     """Lines of the Mill with 3 dice and 2 Gears (R202)."""
     return sum(
         all(player.mill[cell] for cell in cells)
-        and all(player.gear_spaces[gap] not in _NO_GEAR for gap in gaps)
+        and all(is_built(player.gear_spaces[gap]) for gap in gaps)
         for cells, gaps in LINES
     )
 
@@ -192,7 +181,7 @@ QUANTITIES: Final[dict[Quantity, Callable[[Position, int, str], int]]] = {
 """What can be counted, and how."""
 
 WHICH: Final[dict[Quantity, tuple[str, ...]]] = {
-    "gears-built": (ADDITION, SUBTRACTION, "multiplier"),
+    "gears-built": (*KINDS, "multiplier"),
     "mill-dice": COLOURS,
     "store-dice": COLOURS,
     "research": TRACKS,

@@ -4,7 +4,7 @@ A pack is a TOML file with a name and a version; a log names both and the file's
 released pack never changes: a change makes a new version.
 """
 
-from typing import Annotated, Literal, TypeVar
+from typing import Annotated, Final, Literal, TypeVar
 
 from msgspec import Meta, Struct
 
@@ -233,6 +233,9 @@ class Pack(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
         """The Objective of that id, None where this pack does not know it."""
         return _find(self.objectives, name)
 
+
+NO_PACK: Final = Pack("none", "0", "No pack", house=False, about="Nothing is known of the content.")
+"""Stands for the pack of a game whose content is not known."""
 
 Item = TypeVar(
     "Item", PartnerCard, DiscSpace, Multiplier, Program, ScoringToken, Objective, Exhibitor

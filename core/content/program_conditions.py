@@ -33,163 +33,154 @@ from msgspec import Meta, Struct
 
 from adas_dream.events.vocabulary import COLOUR, VALUE, Colour, Die
 
-Line = tuple[Die, Die, Die]
+DiceLine = tuple[Die, Die, Die]
 Face = Annotated[int, Meta(ge=1, le=6)]
 ThreeFaces = Annotated[int, Meta(ge=3, le=18)]
 
 
-class Condition(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag_field="if"):
+class ProgramCondition(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag_field="if"):
     """One question about a line's three dice."""
 
-    def met_by(self, dice: Line) -> bool:
+    def met_by(self, dice: DiceLine) -> bool:
         """Whether the three dice, in line order, meet it."""
         raise LookupError(type(self).__name__)
 
 
-class Even(Condition, frozen=True, tag="even"):
+class Even(ProgramCondition, frozen=True, tag="even"):
     """All three values are even."""
 
-    def met_by(self, dice: Line) -> bool:
+    def met_by(self, dice: DiceLine) -> bool:
         """2, 4 and 6 only."""
         return all(VALUE[die] % 2 == 0 for die in dice)
 
 
-class Odd(Condition, frozen=True, tag="odd"):
+class Odd(ProgramCondition, frozen=True, tag="odd"):
     """All three values are odd."""
 
-    def met_by(self, dice: Line) -> bool:
+    def met_by(self, dice: DiceLine) -> bool:
         """1, 3 and 5 only."""
         return all(VALUE[die] % 2 == 1 for die in dice)
 
 
-class Equal(Condition, frozen=True, tag="equal"):
+class Equal(ProgramCondition, frozen=True, tag="equal"):
     """All three values are the same."""
 
-    def met_by(self, dice: Line) -> bool:
+    def met_by(self, dice: DiceLine) -> bool:
         """One value, three times."""
         return len({VALUE[die] for die in dice}) == 1
 
 
-class Different(Condition, frozen=True, tag="different"):
+class Different(ProgramCondition, frozen=True, tag="different"):
     """No value comes twice."""
 
-    def met_by(self, dice: Line) -> bool:
+    def met_by(self, dice: DiceLine) -> bool:
         """Three values."""
         return len({VALUE[die] for die in dice}) == len(dice)
 
 
-def _rises(dice: Line, *, strict: bool, consecutive: bool) -> bool:
+def _rises(dice: DiceLine, *, strict: bool, consecutive: bool) -> bool:
     gaps = [VALUE[later] - VALUE[earlier] for earlier, later in pairwise(dice)]
     if consecutive:
         return all(gap == 1 for gap in gaps)
     return all(gap > 0 if strict else gap >= 0 for gap in gaps)
 
 
-class Ascending(Condition, frozen=True, tag="ascending"):
+class Ascending(ProgramCondition, frozen=True, tag="ascending"):
     """The values go up in line order; `strict` without equals, `consecutive` by one each."""
 
     strict: bool = True
     consecutive: bool = False
 
-    def met_by(self, dice: Line) -> bool:
+    def met_by(self, dice: DiceLine) -> bool:
         """First to last."""
         return _rises(dice, strict=self.strict, consecutive=self.consecutive)
 
 
-class Descending(Condition, frozen=True, tag="descending"):
+class Descending(ProgramCondition, frozen=True, tag="descending"):
     """The values go down in line order; `strict` without equals, `consecutive` by one each."""
 
     strict: bool = True
     consecutive: bool = False
 
-    def met_by(self, dice: Line) -> bool:
+    def met_by(self, dice: DiceLine) -> bool:
         """Last to first."""
         first, second, third = dice
         backwards = (third, second, first)
         return _rises(backwards, strict=self.strict, consecutive=self.consecutive)
 
 
-class Sum(Condition, frozen=True, tag="sum"):
+class Sum(ProgramCondition, frozen=True, tag="sum"):
     """The three values together lie within the bounds."""
 
     at_least: ThreeFaces = 3
     at_most: ThreeFaces = 18
 
-    def met_by(self, dice: Line) -> bool:
+    def met_by(self, dice: DiceLine) -> bool:
         """The sum of the pips."""
         return self.at_least <= sum(VALUE[die] for die in dice) <= self.at_most
 
 
-class Each(Condition, frozen=True, tag="each"):
+class Each(ProgramCondition, frozen=True, tag="each"):
     """Every single value lies within the bounds."""
 
     at_least: Face = 1
     at_most: Face = 6
 
-    def met_by(self, dice: Line) -> bool:
+    def met_by(self, dice: DiceLine) -> bool:
         """All three."""
         return all(self.at_least <= VALUE[die] <= self.at_most for die in dice)
 
 
-class OfColour(Condition, frozen=True, tag="colour"):
+class OfColour(ProgramCondition, frozen=True, tag="colour"):
     """At least `count` dice are of that colour; grey is grey (R154)."""
 
     colour: Colour
     count: Annotated[int, Meta(ge=1, le=3)] = 3
 
-    def met_by(self, dice: Line) -> bool:
+    def met_by(self, dice: DiceLine) -> bool:
         """Counts the colour."""
         return sum(COLOUR[die] == self.colour for die in dice) >= self.count
 
 
-class OneColour(Condition, frozen=True, tag="one-colour"):
+class OneColour(ProgramCondition, frozen=True, tag="one-colour"):
     """All three dice are of one colour, whichever."""
 
-    def met_by(self, dice: Line) -> bool:
+    def met_by(self, dice: DiceLine) -> bool:
         """One colour."""
         return len({COLOUR[die] for die in dice}) == 1
 
 
-class ThreeColours(Condition, frozen=True, tag="three-colours"):
+class ThreeColours(ProgramCondition, frozen=True, tag="three-colours"):
     """No two dice are of one colour."""
 
-    def met_by(self, dice: Line) -> bool:
+    def met_by(self, dice: DiceLine) -> bool:
         """Three colours."""
         return len({COLOUR[die] for die in dice}) == len(dice)
 
 
-class AnyOf(Condition, frozen=True, tag="any-of"):
+class AnyOf(ProgramCondition, frozen=True, tag="any-of"):
     """At least one of the conditions is met."""
 
     conditions: tuple[AnyCondition, ...]
 
-    def met_by(self, dice: Line) -> bool:
+    def met_by(self, dice: DiceLine) -> bool:
         """One is enough."""
         return any(condition.met_by(dice) for condition in self.conditions)
 
 
-class AllOf(Condition, frozen=True, tag="all-of"):
+class AllOf(ProgramCondition, frozen=True, tag="all-of"):
     """All of the conditions are met."""
 
     conditions: tuple[AnyCondition, ...]
 
-    def met_by(self, dice: Line) -> bool:
+    def met_by(self, dice: DiceLine) -> bool:
         """Every one."""
         return all(condition.met_by(dice) for condition in self.conditions)
 
 
+# fmt: off
 AnyCondition = (
-    Even
-    | Odd
-    | Equal
-    | Different
-    | Ascending
-    | Descending
-    | Sum
-    | Each
-    | OfColour
-    | OneColour
-    | ThreeColours
-    | AnyOf
-    | AllOf
+    Even | Odd | Equal | Different | Ascending | Descending | Sum | Each | OfColour | OneColour
+    | ThreeColours | AnyOf | AllOf
 )
+# fmt: on

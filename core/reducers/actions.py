@@ -7,6 +7,7 @@ from adas_dream.core.content.effects import steps_of
 from adas_dream.core.reducers.base import (
     CannotApply,
     Queue,
+    Reducers,
     player_of,
     put,
     reach,
@@ -26,7 +27,7 @@ from adas_dream.events.facts import actions as facts
 from adas_dream.events.position import steps
 from adas_dream.events.position.game import Position
 from adas_dream.events.position.player import Player
-from adas_dream.events.vocabulary import GEAR_SPACES
+from adas_dream.events.vocabulary import COVERED, EMPTY, GEAR_SPACES
 
 violation = citing(__name__)
 NOT_COVERED = violation("I13", "gear-space-not-covered")
@@ -46,7 +47,7 @@ def use_area(position: Position, fact: facts.AreaUsed, table: Table) -> Position
     """What the area gives is due, then its advanced action may be taken; or a window opens."""
     area = fact.area
     turn = replace(turn_of(position), area=area)
-    known = table.pack.area(area) if table.pack else None
+    known = table.known.area(area)
     due: Queue = (steps.EffectsWindow(fact.player, area),)
     if known is not None and area != "workshop":
         effects = steps_of(known.effects, fact.player, "R009")
@@ -58,27 +59,24 @@ def take_advanced_action(
     position: Position, fact: facts.AdvancedActionTaken, table: Table
 ) -> Position:
     """What the advanced action gives is due, or a window opens for it (R094)."""
-    known = table.pack.advanced_action(fact.area, fact.level) if table.pack else None
+    known = table.known.advanced_action(fact.area, fact.level)
     due: Queue = (steps.EffectsWindow(fact.player, f"{fact.area}-{fact.level}"),)
     if known is not None:
         due = steps_of(known.effects, fact.player, "R094")
     queue = reach_stated(
-        position,
-        fact,
-        steps.TakeAdvancedAction,
-        lambda step: advanced_is_unknown(table, step.area),
+        position, fact, steps.TakeAdvancedAction, lambda step: advanced_is_unknown(table, step.area)
     )
     return replace(position, queue=(*due, *queue))
 
 
 def advanced_is_unknown(table: Table, area: str) -> bool:
     """Whether the pack has none of an area's advanced actions: then the table states them."""
-    return table.pack is None or all(action.area != area for action in table.pack.advanced)
+    return all(action.area != area for action in table.known.advanced)
 
 
 def discs_are_unknown(table: Table, area: str) -> bool:
     """Whether the pack has none of an area's disc spaces: then the table states them."""
-    return table.pack is None or all(space.area != area for space in table.pack.disc_spaces)
+    return all(space.area != area for space in table.known.disc_spaces)
 
 
 def place_disc(position: Position, fact: facts.DiscPlaced, table: Table) -> Position:
@@ -104,7 +102,7 @@ def place_disc(position: Position, fact: facts.DiscPlaced, table: Table) -> Posi
 
 def _reward(fact: facts.DiscPlaced, table: Table, *, stated: bool) -> Queue:
     """What the disc space gives; where only the table knows it, a window that is not open yet."""
-    known = table.pack.disc_space(fact.disc_space) if table.pack else None
+    known = table.known.disc_space(fact.disc_space)
     if known is not None:
         return steps_of(known.effects, fact.player, "R009")
     return (steps.EffectsWindow(fact.player, fact.disc_space),) if stated else ()
@@ -122,6 +120,14 @@ def _with_space(position: Position, fact: facts.DiscPlaced) -> Position:
 def uncovered(player: Player, gear_space: str) -> Player:
     """The board after the disc of that Gear space left (I13); CannotApply where none lies."""
     index = GEAR_SPACES.index(gear_space)
-    if player.gear_spaces[index] != "covered":
+    if player.gear_spaces[index] != COVERED:
         raise CannotApply(NOT_COVERED)
-    return replace(player, gear_spaces=put(player.gear_spaces, index, "empty"))
+    return replace(player, gear_spaces=put(player.gear_spaces, index, EMPTY))
+
+
+REDUCERS: Reducers = {
+    facts.DiePlaced: place_die,
+    facts.AreaUsed: use_area,
+    facts.AdvancedActionTaken: take_advanced_action,
+    facts.DiscPlaced: place_disc,
+}

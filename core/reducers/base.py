@@ -1,22 +1,24 @@
 """What every reducer uses: change a board, drop the step reached, refuse the impossible."""
 
 from collections.abc import Callable
-from typing import Final, TypeVar
+from typing import Any, TypeVar
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from adas_dream.core.citations import Violation, citing
-from adas_dream.events.facts.base import PlayerFact
+from adas_dream.core.state import Table
+from adas_dream.events.facts.base import Fact, PlayerFact
 from adas_dream.events.position import steps
-from adas_dream.events.position.game import AnyStep, Position, Turn
+from adas_dream.events.position.game import Position, Turn
 from adas_dream.events.position.player import Player
+from adas_dream.events.position.steps import AnyStep
 
 violation = citing(__name__)
 Item = TypeVar("Item")
 Step = TypeVar("Step", bound=steps.Step)
 Like = Callable[[Step], bool]
 Queue = tuple[AnyStep, ...]
+Reducers = dict[type[Fact], Callable[[Position, Any, Table], Position]]
 
 NO_OPEN_TURN = violation("R004", "no-open-turn")
 NO_SUCH_PLAYER = violation("R002", "no-such-player")
@@ -64,26 +66,9 @@ def without(items: tuple[Item, ...], item: Item, broken: Violation) -> tuple[Ite
     return (*items[:index], *items[index + 1 :])
 
 
-SAME: Final[dict[type[Struct], tuple[str, ...]]] = {
-    steps.AdvanceResearch: ("track",),
-    steps.Gain: ("pounds", "coal", "brass", "books"),
-    steps.Pay: ("pounds", "coal", "brass", "books"),
-    steps.GainAssignment: ("colour",),
-    steps.GainBonus: ("occasion",),
-    steps.GainGear: ("gear",),
-    steps.GainToken: ("token",),
-    steps.RefillDisplay: ("display",),
-    steps.ReplacePartner: ("old", "new"),
-    steps.TakeAdvancedAction: ("area",),
-}
-"""The fields in which a step and its fact agree: of two steps of one kind the first may have had
-nothing to do, so that the fact is the other's."""
-
-
 def is_for(step: AnyStep, fact: PlayerFact) -> bool:
     """Whether the fact is what this very step is for."""
-    fields = SAME.get(type(step), ())
-    same = all(getattr(step, field) == getattr(fact, field) for field in fields)
+    same = all(getattr(step, field) == getattr(fact, field) for field in step.agrees)
     return same and step.player == fact.player
 
 

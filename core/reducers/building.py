@@ -2,11 +2,12 @@
 
 from msgspec.structs import replace
 
-from adas_dream.core import constants
 from adas_dream.core.citations import citing
+from adas_dream.core.gears import is_multiplier, kind_of
 from adas_dream.core.reducers.base import (
     CannotApply,
     Queue,
+    Reducers,
     player_of,
     put,
     reach,
@@ -20,7 +21,7 @@ from adas_dream.core.state import Table
 from adas_dream.events.facts.building import GearBuilt
 from adas_dream.events.position import steps
 from adas_dream.events.position.game import Position
-from adas_dream.events.vocabulary import ADDITION, GEAR_SPACES, SUBTRACTION
+from adas_dream.events.vocabulary import EMPTY, GEAR_SPACES
 
 violation = citing(__name__)
 SPACE_NOT_EMPTY = violation("I13", "gear-space-not-empty")
@@ -30,7 +31,7 @@ def build_gear(position: Position, fact: GearBuilt, table: Table) -> Position:
     """The Gear leaves the supply for its space; its cost is due unless it is free."""
     player = player_of(position, fact.player)
     index = GEAR_SPACES.index(fact.gear_space)
-    if player.gear_spaces[index] != "empty":
+    if player.gear_spaces[index] != EMPTY:
         raise CannotApply(SPACE_NOT_EMPTY)
     player = replace(
         player,
@@ -62,18 +63,12 @@ def _deferred(position: Position, fact: GearBuilt) -> tuple[Position, Queue]:
 
 def printed_cost(gear: str, table: Table) -> tuple[int, int, int, int] | None:
     """Pounds, Coal, Brass and Books of a Gear (R117-R120), None where nobody knows it."""
-    if gear == ADDITION:
-        return constants.ADDITION_COST
-    if gear == SUBTRACTION:
-        return constants.SUBTRACTION_COST
-    known = table.pack.multiplier(gear) if table.pack else None
+    if not is_multiplier(gear):
+        return kind_of(gear).cost
+    known = table.known.multiplier(gear)
     if known is None:
         return None
     return (known.cost.pounds, known.cost.coal, known.cost.brass, known.cost.books)
-
-
-COST_RULES = {ADDITION: "R119", SUBTRACTION: "R117"}
-"""The rule that prints a Gear's cost; a Multiplier prints its own (R111)."""
 
 
 def payment(player: int, gear: str, table: Table) -> Queue:
@@ -83,4 +78,7 @@ def payment(player: int, gear: str, table: Table) -> Queue:
         return (steps.EffectsWindow(player, gear),)
     if not any(cost):
         return ()
-    return (steps.Pay(player, COST_RULES.get(gear, "R111"), *cost),)
+    return (steps.Pay(player, kind_of(gear).cost_rule, *cost),)
+
+
+REDUCERS: Reducers = {GearBuilt: build_gear}

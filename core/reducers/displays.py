@@ -5,12 +5,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from adas_dream.core.citations import citing
-from adas_dream.core.reducers.base import (
-    CannotApply,
-    put,
-    reach_effect,
-    without,
-)
+from adas_dream.core.reducers.base import CannotApply, Reducers, put, reach_effect, without
 from adas_dream.core.state import Table
 from adas_dream.events.facts.effects import DisplayRefilled
 from adas_dream.events.position import steps
@@ -93,3 +88,6 @@ def _refilled(display: Display, item: str) -> Display:
     if not display.hidden:
         raise CannotApply(NOT_IN_STACK)
     return replace(display, hidden=display.hidden - 1)
+
+
+REDUCERS: Reducers = {DisplayRefilled: refill_display}

@@ -4,9 +4,11 @@ from msgspec.structs import replace
 
 from adas_dream.core import constants
 from adas_dream.core.citations import Violation, citing
+from adas_dream.core.gears import is_built
 from adas_dream.core.reducers.base import (
     CannotApply,
     Queue,
+    Reducers,
     is_for,
     player_of,
     put,
@@ -20,8 +22,9 @@ from adas_dream.core.state import Table
 from adas_dream.events.facts import effects as facts
 from adas_dream.events.facts.publishing import SteamAdvanced
 from adas_dream.events.position import steps
-from adas_dream.events.position.game import AnyStep, DiscSpace, Position
+from adas_dream.events.position.game import DiscSpace, Position
 from adas_dream.events.position.player import Player, Token
+from adas_dream.events.position.steps import AnyStep
 from adas_dream.events.vocabulary import (
     ACTION_AREAS,
     ADDITION,
@@ -50,8 +53,6 @@ NO_AREA = violation("I16", "disc-space-of-no-area")
 NO_SUCH_DISC_SPACE = violation("I16", "no-such-disc-space")
 DISC_SPACE_FULL = violation("I16", "disc-space-not-free")
 NOT_A_GEAR = violation("I17", "not-a-gear")
-NO_GEAR = ("covered", "empty")
-"""What a Gear space says where no Gear is built; no Gear has these names."""
 STOCK_EMPTY = violation("I17", "addition-stock-empty")
 COLOUR_CHANGED = violation("I02", "die-colour-changed")
 
@@ -202,7 +203,7 @@ def _from_study(position: Position, gear: str) -> Position:
 
 def with_gear(player: Player, gear: str) -> Player:
     """The board with one more Gear in its supply."""
-    if gear in NO_GEAR:
+    if not is_built(gear):
         raise CannotApply(NOT_A_GEAR)
     return replace(player, gears=tuple(sorted((*player.gears, gear))))
 
@@ -211,7 +212,7 @@ def swap_gear(position: Position, fact: facts.GearSwapped, table: Table) -> Posi
     """The new Gear takes the old one's place, an Addition Gear out of Study's stock (R125); a
     Subtraction Gear leaves the game (R129)."""
     player = player_of(position, fact.player)
-    if fact.old in NO_GEAR or fact.new in NO_GEAR:
+    if not (is_built(fact.old) and is_built(fact.new)):
         raise CannotApply(NOT_A_GEAR)
     if fact.gear_space is None:
         gears = without(player.gears, fact.old, GEAR_NOT_HELD)
@@ -276,7 +277,7 @@ def with_active_die(
     """The position whose active die, if it lay in that own place, keeps its role where and as it
     lies now (R070)."""
     turn = position.turn
-    if turn is None or turn.place != place or position.queue[-1].player != number:
+    if turn is None or turn.place != place or position.player_on_turn != number:
         return position
     return replace(position, turn=replace(turn, active=die, place=to_place))
 
@@ -353,3 +354,21 @@ def with_die_at(player: Player, place: str, die: Die) -> Player:
     if player.store[index]:
         raise CannotApply(PLACE_TAKEN)
     return replace(player, store=put(player.store, index, die))
+
+
+REDUCERS: Reducers = {
+    facts.BonusChosen: choose_bonus,
+    facts.TrackChosen: choose_track,
+    facts.ResourcesGained: gain_resources,
+    facts.ResourcesSpent: spend_resources,
+    facts.ResearchAdvanced: advance_research,
+    facts.InnovationAdvanced: advance_innovation,
+    facts.GearGained: gain_gear,
+    facts.GearSwapped: swap_gear,
+    facts.AssignmentGained: gain_assignment,
+    facts.TokenGained: gain_token,
+    facts.DieChanged: change_die,
+    facts.DieRelocated: relocate_die,
+    facts.DiscRelocated: relocate_disc,
+    SteamAdvanced: advance_steam,
+}

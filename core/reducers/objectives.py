@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from adas_dream.core.citations import citing
 from adas_dream.core.content.pack import Pack
 from adas_dream.core.reducers.actions import uncovered
-from adas_dream.core.reducers.base import CannotApply, player_of, put, with_player
+from adas_dream.core.reducers.base import CannotApply, Reducers, player_of, put, with_player
 from adas_dream.core.state import Table
 from adas_dream.events.facts.objectives import ObjectiveClaimed
 from adas_dream.events.position import steps
@@ -35,7 +35,7 @@ def claim_objective(position: Position, fact: ObjectiveClaimed, table: Table) ->
     objective = replace(objective, claims=(*objective.claims, claim))
     objectives = put(position.objectives, index, objective)
     turn = position.turn
-    if turn is not None and position.queue[-1].player == fact.player:
+    if turn is not None and position.player_on_turn == fact.player:
         turn = replace(turn, claimed=True)
     position = replace(position, objectives=objectives, turn=turn)
     return with_player(position, fact.player, player, position.queue)
@@ -51,12 +51,10 @@ def counted_turn(position: Position, table: Table, player: int) -> int:
     return position.turn.number if position.turn else position.round
 
 
-def met_now(
-    objective: Objective, position: Position, player: int, pack: Pack | None
-) -> bool | None:
+def met_now(objective: Objective, position: Position, player: int, pack: Pack) -> bool | None:
     """Whether the player meets the Objective in this position; None where content does not know
     its conditions (R169: all of them at once)."""
-    known = pack.objective(objective.id) if pack else None
+    known = pack.objective(objective.id)
     if known is None:
         return None
     return all(condition.met_by(position, player) for condition in known.conditions)
@@ -77,7 +75,7 @@ def remembered(before: Position, position: Position, table: Table) -> Position:
     turn = position.turn
     if turn is None or (same and before.turn is not None):
         return position
-    new = _newly_met(position, position.queue[-1].player, turn.met, table)
+    new = _newly_met(position, position.player_on_turn, turn.met, table)
     return replace(position, turn=replace(turn, met=(*turn.met, *new))) if new else position
 
 
@@ -98,5 +96,8 @@ def _newly_met(
         for objective in position.objectives
         if objective.id not in known
         and all(claim.player != player for claim in objective.claims)
-        and met_now(objective, position, player, table.pack)
+        and met_now(objective, position, player, table.known)
     )
+
+
+REDUCERS: Reducers = {ObjectiveClaimed: claim_objective}

@@ -7,6 +7,7 @@ from adas_dream.core.content.effects import steps_of
 from adas_dream.core.reducers.base import (
     CannotApply,
     Queue,
+    Reducers,
     Step,
     player_of,
     put,
@@ -98,7 +99,7 @@ STEP_SIX = (steps.PlayPartner, steps.Exhibit)
 
 
 def _due(position: Position, fact: PartnerPlayed, table: Table) -> Queue:
-    card = table.pack.partner(fact.card) if table.pack else None
+    card = table.known.partner(fact.card)
     if card is None:
         return (steps.EffectsWindow(fact.player, fact.card),)
     active = turn_of(position).active
@@ -129,3 +130,10 @@ def replace_partner(position: Position, fact: PartnerReplaced, _: Table) -> Posi
 
 def _renamed(pile: tuple[str, ...], old: str, new: str) -> tuple[str, ...]:
     return put(pile, pile.index(old), new)
+
+
+REDUCERS: Reducers = {
+    PartnersDrawn: draw_partners,
+    PartnerPlayed: play_partner,
+    PartnerReplaced: replace_partner,
+}

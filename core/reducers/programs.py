@@ -10,6 +10,7 @@ from adas_dream.core.citations import citing
 from adas_dream.core.reducers.base import (
     CannotApply,
     Queue,
+    Reducers,
     player_of,
     put,
     reach_stated,
@@ -69,3 +70,6 @@ def _taken(
     position, has_gap = left(position, table, PROGRAMS, fact.program, must_be_shown=by_rule)
     refill = steps.RefillDisplay(fact.player, "R140", PROGRAMS)
     return position, (refill, *queue) if has_gap else queue
+
+
+REDUCERS: Reducers = {ProgramPlaced: place_program, ProgramDiscarded: discard_program}

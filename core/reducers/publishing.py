@@ -10,6 +10,7 @@ from adas_dream.core.reducers.actions import uncovered
 from adas_dream.core.reducers.base import (
     CannotApply,
     Queue,
+    Reducers,
     player_of,
     put,
     reach,
@@ -32,7 +33,8 @@ from adas_dream.core.reducers.workshop import NOT_IN_SPACE
 from adas_dream.core.state import Table
 from adas_dream.events.facts import publishing as facts
 from adas_dream.events.position import steps
-from adas_dream.events.position.game import AnyStep, Position
+from adas_dream.events.position.game import Position
+from adas_dream.events.position.steps import AnyStep
 from adas_dream.events.vocabulary import Area, Die, in_log_order
 
 ACTIONS: Final[dict[Area, Callable[[int], AnyStep]]] = {
@@ -112,3 +114,13 @@ def swap_dice(position: Position, fact: facts.DiceSwapped, _: Table) -> Position
         turn = replace(turn, moved=fact.die)  # only where the table let it publish before the push
     position = replace(position, workshop=replace(position.workshop, spaces=spaces), turn=turn)
     return with_player(position, fact.player, player, reach(position, fact, steps.SwapDice))
+
+
+REDUCERS: Reducers = {
+    facts.Published: publish,
+    facts.DiscStacked: stack_disc,
+    facts.DiscRemoved: remove_disc,
+    facts.DiceAdjusted: adjust_dice,
+    facts.MultiplierTaken: take_multiplier,
+    facts.DiceSwapped: swap_dice,
+}

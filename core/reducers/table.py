@@ -2,10 +2,16 @@
 
 from msgspec.structs import replace
 
-from adas_dream.core.reducers.base import player_of
+from adas_dream.core.reducers.base import Reducers, player_of
 from adas_dream.core.state import Table
 from adas_dream.events.facts.base import Fact
-from adas_dream.events.facts.table import PlayAbandoned, ScoreDeclared, WinnerDeclared
+from adas_dream.events.facts.setup import SeedRevealed
+from adas_dream.events.facts.table import (
+    IrregularityAccepted,
+    PlayAbandoned,
+    ScoreDeclared,
+    WinnerDeclared,
+)
 from adas_dream.events.facts.turn import PlayEnded
 from adas_dream.events.position.game import Declared, Position
 
@@ -37,3 +43,13 @@ def declare_winner(position: Position, fact: WinnerDeclared, _: Table) -> Positi
     """The winner is written down; the last word counts."""
     player_of(position, fact.winner)
     return replace(position, declared_winner=fact.winner)
+
+
+REDUCERS: Reducers = {
+    SeedRevealed: nothing_changes,
+    PlayEnded: end_play,
+    IrregularityAccepted: nothing_changes,
+    PlayAbandoned: abandon_play,
+    ScoreDeclared: declare_score,
+    WinnerDeclared: declare_winner,
+}

@@ -1,10 +1,8 @@
 """What the frame of a turn changes."""
 
-from typing import Final
-
 from msgspec.structs import replace
 
-from adas_dream.core.reducers.base import Queue, reach, turn_of
+from adas_dream.core.reducers.base import Queue, Reducers, reach, turn_of
 from adas_dream.core.reducers.partners import STEP_SIX, after_one_of_step_six
 from adas_dream.core.state import Table
 from adas_dream.core.turns import steps_of_turn
@@ -16,15 +14,7 @@ from adas_dream.events.facts.turn import (
     TurnStarted,
 )
 from adas_dream.events.position import steps
-from adas_dream.events.position.game import AnyStep, BuildWindow, EndTrigger, Position, Turn
-
-OPTIONAL_EFFECTS = (steps.EffectsWindow, steps.PlaceDisc, steps.BuildFree)
-"""What `step_declined` with `effects` passes over: a window, or an effect that may be used."""
-OPTIONAL_STEPS: Final[dict[str, type[AnyStep]]] = {
-    "partner": steps.PlayPartner,
-    "exhibition": steps.Exhibit,
-    "advanced_action": steps.TakeAdvancedAction,
-}
+from adas_dream.events.position.game import BuildWindow, EndTrigger, Position, Turn
 
 
 def start_turn(position: Position, fact: TurnStarted, table: Table) -> Position:
@@ -35,18 +25,13 @@ def start_turn(position: Position, fact: TurnStarted, table: Table) -> Position:
 
 def decline_step(position: Position, fact: StepDeclined, _: Table) -> Position:
     """The optional step is over."""
-    kind = OPTIONAL_STEPS.get(fact.step)
-    if kind in STEP_SIX:
-        return replace(position, queue=after_one_of_step_six(position, fact, kind))
-    kinds = OPTIONAL_EFFECTS if kind is None else (kind,)
-    return replace(position, queue=_after_first(position.queue, kinds, fact.player))
-
-
-def _after_first(queue: Queue, kinds: tuple[type[AnyStep], ...], player: int) -> Queue:
-    for index, step in enumerate(queue):
-        if isinstance(step, kinds) and step.player == player:
-            return queue[index + 1 :]
-    return queue
+    for kind in STEP_SIX:
+        if kind.declined_as == fact.step:
+            return replace(position, queue=after_one_of_step_six(position, fact, kind))
+    for after, step in enumerate(position.queue, 1):
+        if step.declined_as == fact.step and step.player == fact.player:
+            return replace(position, queue=position.queue[after:])
+    return position
 
 
 def trigger_end(position: Position, fact: EndTriggered, _: Table) -> Position:
@@ -73,3 +58,12 @@ def _next_turn(
     due = steps.StartTurn(table.next_player(player))
     after = number + 1 if player == table.last_player() else number
     return replace(position, round=after, turn=None, queue=(due,), build_window=window)
+
+
+REDUCERS: Reducers = {
+    TurnStarted: start_turn,
+    TurnSkipped: skip_turn,
+    StepDeclined: decline_step,
+    TurnEnded: end_turn,
+    EndTriggered: trigger_end,
+}

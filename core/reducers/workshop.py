@@ -7,10 +7,10 @@ from msgspec.structs import replace
 
 from adas_dream.core import constants
 from adas_dream.core.citations import citing
-from adas_dream.core.modules.tiles import tile_reward
 from adas_dream.core.reducers.base import (
     CannotApply,
     Queue,
+    Reducers,
     at_front,
     player_of,
     put,
@@ -21,10 +21,12 @@ from adas_dream.core.reducers.base import (
     without,
 )
 from adas_dream.core.reducers.effects import TRACK_ENDS
+from adas_dream.core.reducers.tiles import tile_reward
 from adas_dream.core.state import Table
 from adas_dream.events.facts import workshop as facts
 from adas_dream.events.position import steps
-from adas_dream.events.position.game import AnyStep, Position
+from adas_dream.events.position.game import Position
+from adas_dream.events.position.steps import AnyStep
 from adas_dream.events.position.workshop import Bag, Pushed, Workshop
 from adas_dream.events.vocabulary import COLOUR, SLOTS, Bonus, BonusOrTile, Die, in_log_order
 
@@ -188,3 +190,16 @@ def bonus_of(position: Position, step: steps.GainBonus) -> BonusOrTile:
     if space is None:
         raise CannotApply(NOT_ON_BONUS_SPACE)
     return "tile" if position.workshop.tiles else position.board.bonuses[space - 1]
+
+
+REDUCERS: Reducers = {
+    facts.DieMoved: move_die,
+    facts.DieMovedFurther: move_die_further,
+    facts.WorkshopDieTurned: turn_workshop_die,
+    facts.DiePushed: push_die,
+    facts.BonusGained: gain_bonus,
+    facts.WorkshopRefilled: refill_space,
+    facts.SpaceLeftEmpty: leave_space_empty,
+    facts.DieStored: store_die,
+    facts.AssignmentsActivated: activate_assignments,
+}

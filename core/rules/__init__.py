@@ -1,68 +1,48 @@
-"""What may come next, and what is forced: one question for each kind of step."""
+"""The rules of the game, noun by noun, collected into the tables that the engine reads."""
 
-from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
-from adas_dream.core.answers import Answer
-from adas_dream.core.modules import exhibition, tiles
+from adas_dream.core.rows import FactKind, StatementKind, StepKind
 from adas_dream.core.rules import (
     actions,
     building,
     displays,
     effects,
+    exhibition,
     moving,
     objectives,
     partners,
+    programs,
     publishing,
+    statements,
+    steam,
+    tiles,
     travel,
     turn,
     window,
     workshop,
 )
-from adas_dream.core.state import State
-from adas_dream.events.position import steps
-from adas_dream.events.position.game import AnyStep
+from adas_dream.events.facts.base import Fact
+from adas_dream.events.position.steps import AnyStep
 
-ANSWERS: Final[dict[type[AnyStep], Callable[[State, Any], Answer]]] = {
-    steps.StartTurn: turn.start_turn,
-    steps.Choose: moving.choose,
-    steps.Push: workshop.push,
-    steps.GainBonus: workshop.gain_bonus,
-    steps.Refill: workshop.refill,
-    steps.StoreDie: workshop.store,
-    steps.PlayPartner: partners.play_partner,
-    steps.ActivateAssignments: workshop.assignments,
-    steps.EndChoice: publishing.end_choice,
-    steps.CloseTurn: turn.close_turn,
-    steps.Pay: effects.pay,
-    steps.Gain: effects.gain,
-    steps.AdvanceResearch: effects.research,
-    steps.ChooseTrack: effects.choose_track,
-    steps.AdvanceInnovation: effects.innovation,
-    steps.ChooseBonus: effects.choose_bonus,
-    steps.DrawPartners: partners.draw,
-    steps.EffectsWindow: window.effects_window,
-    steps.PlaceDie: actions.place,
-    steps.TriggerEnd: actions.trigger_end,
-    steps.UseArea: actions.use_area,
-    steps.TakeAdvancedAction: actions.advanced_action,
-    steps.PlaceDisc: actions.place_disc,
-    steps.AdvanceSteam: effects.steam,
-    steps.GainGear: effects.gain_gear,
-    steps.SwapGear: effects.swap_gear,
-    steps.BuildFree: building.build_free,
-    steps.TakeMultiplier: displays.take_multiplier,
-    steps.RefillDisplay: displays.refill_display,
-    steps.TakeProgram: displays.take_program,
-    steps.GainAssignment: effects.gain_assignment,
-    steps.GainToken: effects.gain_token,
-    steps.ReplacePartner: effects.replace_partner,
-    steps.TurnActiveDie: effects.turn_active_die,
-    steps.StackDisc: publishing.study,
-    steps.AdjustDice: travel.adjust,
-    steps.SwapDice: publishing.institutions,
-    steps.ClaimMet: objectives.claim_met,
-    steps.Exhibit: exhibition.exhibit,
-    steps.FlipTile: tiles.flip,
+# fmt: off
+NOUNS: Final = (
+    turn.NOUN, moving.NOUN, workshop.NOUN, tiles.NOUN, partners.NOUN, exhibition.NOUN, actions.NOUN
+    , effects.NOUN, steam.NOUN, displays.NOUN, publishing.NOUN, travel.NOUN, programs.NOUN
+    , objectives.NOUN, building.NOUN, window.NOUN, statements.NOUN,
+)
+# fmt: on
+STEP_KINDS: Final[dict[type[AnyStep], StepKind]] = {
+    row.step: row for noun in NOUNS for row in noun.steps
 }
-"""Every kind of step and the function that answers for it; complete by test."""
+"""Every kind of step; complete by test."""
+FACT_KINDS: Final[dict[type[Fact], FactKind]] = {
+    row.kind: row for noun in NOUNS for row in noun.facts
+}
+"""Every type of fact that is no statement; complete by test."""
+STATEMENT_KINDS: Final[dict[type[Fact], StatementKind]] = {
+    row.kind: row for noun in NOUNS for row in noun.statements
+}
+INTERRUPT_KINDS: Final = tuple(row for noun in NOUNS for row in noun.interrupts)
+UNDUE: Final = tuple(look for noun in NOUNS for look in noun.undue)
+(AFTER_PLAY,) = (noun.after_play for noun in NOUNS if noun.after_play is not None)

@@ -2,18 +2,12 @@
 
 from collections.abc import Iterator
 
-from msgspec.structs import replace
-
-from adas_dream.core.answers import Answer, Choices, Due, option, unnamed
+from adas_dream.core.answers import Answer, Choices, Due, option, stated, unnamed
 from adas_dream.core.citations import citing, holds
 from adas_dream.core.reducers.actions import advanced_is_unknown, discs_are_unknown
+from adas_dream.core.rows import FactKind, Noun, StepKind
 from adas_dream.core.state import State
-from adas_dream.events.facts.actions import (
-    AdvancedActionTaken,
-    AreaUsed,
-    DiePlaced,
-    DiscPlaced,
-)
+from adas_dream.events.facts.actions import AdvancedActionTaken, AreaUsed, DiePlaced, DiscPlaced
 from adas_dream.events.facts.base import Fact
 from adas_dream.events.facts.effects import DiscRelocated
 from adas_dream.events.facts.turn import EndTriggered
@@ -22,6 +16,7 @@ from adas_dream.events.position.game import DiscSpace
 from adas_dream.events.vocabulary import (
     ACTION_AREAS,
     CELLS,
+    COVERED,
     GEAR_SPACES,
     SLOTS,
     ActionArea,
@@ -131,8 +126,7 @@ def research_reaches_it(
 ) -> bool:
     """The Research on the area's track reaches it, where content knows it; after the Study
     Publish level I needs none."""
-    pack = state.table.pack
-    action = pack.advanced_action(fact.area, fact.level) if pack else None
+    action = state.table.known.advanced_action(fact.area, fact.level)
     if step.any_research:
         return action is not None or advanced_is_unknown(state.table, step.area)
     reached: int = getattr(state.player(step.player).research, AREA_TRACKS[fact.area])
@@ -145,25 +139,14 @@ def _advanced(_: State, step: steps.TakeAdvancedAction) -> Iterator[Fact]:
 
 
 _ADVANCED = option(
-    AdvancedActionTaken,
-    (is_of_the_area, is_level_1_after_stacking, research_reaches_it),
-    _advanced,
+    AdvancedActionTaken, (is_of_the_area, is_level_1_after_stacking, research_reaches_it), _advanced
 )
 
 
-def _stated_advanced(state: State, step: steps.TakeAdvancedAction) -> Iterator[Fact]:
-    for taken in _advanced(state, step):
-        yield replace(taken, attested=True)
-
-
-ADVANCED = Choices((_ADVANCED,), ADVANCED_PASSED, optional=True, decline="advanced_action")
-STATE_ADVANCED = Choices(
-    (option(AdvancedActionTaken, (is_of_the_area,), _stated_advanced),),
-    ADVANCED_PASSED,
-    optional=True,
-    decline="advanced_action",
-    window=True,
+ADVANCED = Choices(
+    (_ADVANCED,), ADVANCED_PASSED, optional=True, decline=steps.TakeAdvancedAction.declined_as
 )
+STATE_ADVANCED = stated(ADVANCED, (is_of_the_area,), _advanced)
 
 
 def place_disc(state: State, step: steps.PlaceDisc) -> Answer:
@@ -177,8 +160,7 @@ def place_disc(state: State, step: steps.PlaceDisc) -> Answer:
 @holds("I13", "disc-not-on-gear-space")
 def disc_covers_the_gear_space(state: State, _: object, fact: DiscPlaced) -> bool:
     """The disc comes from a Gear space that it covers on the Player board."""
-    spaces = state.player(fact.player).gear_spaces
-    return spaces[GEAR_SPACES.index(fact.gear_space)] == "covered"
+    return fact.gear_space in covered_spaces(state, fact.player)
 
 
 @holds("R009", "disc-space-of-another-area")
@@ -212,7 +194,7 @@ def is_no_objective(state: State, _: object, fact: DiscPlaced | DiscRelocated) -
 @holds("R009", "disc-space-out-of-reach")
 def research_reaches_the_space(state: State, _: object, fact: DiscPlaced) -> bool:
     """The Research on the area's track is what the space asks, where content knows it."""
-    known = state.table.pack.disc_space(fact.disc_space) if state.table.pack else None
+    known = state.table.known.disc_space(fact.disc_space)
     if known is None:
         return True
     reached: int = getattr(state.player(fact.player).research, AREA_TRACKS[known.area])
@@ -226,7 +208,7 @@ def _space(state: State, name: str) -> DiscSpace | None:
 def covered_spaces(state: State, player: int) -> Iterator[GearSpace]:
     """The Gear spaces of a Player board that a disc still covers."""
     for name, lies in zip(GEAR_SPACES, state.player(player).gear_spaces, strict=True):
-        if lies == "covered":
+        if lies == COVERED:
             yield name
 
 
@@ -252,7 +234,7 @@ DISC = option(
     ),
     _discs,
 )
-PLACE_DISC = Choices((DISC,), DISC_PASSED, optional=True, decline="effects")
+PLACE_DISC = Choices((DISC,), DISC_PASSED, optional=True, decline=steps.PlaceDisc.declined_as)
 
 
 @holds("I16", "stated-disc-space-of-another-area")
@@ -265,25 +247,35 @@ def stated_space_is_in_the_area(state: State, step: steps.PlaceDisc, fact: DiscP
 def _stated_discs(state: State, step: steps.PlaceDisc) -> Iterator[Fact]:
     name = unnamed(UNKNOWN_SPACE, {space.id for space in state.position.disc_spaces})
     for gear_space in covered_spaces(state, step.player):
-        yield DiscPlaced(1, step.player, gear_space, name, attested=True)
+        yield DiscPlaced(1, step.player, gear_space, name)
 
 
-STATE_DISC = Choices(
-    (
-        option(
-            DiscPlaced,
-            (
-                stated_space_is_in_the_area,
-                is_no_objective,
-                area_is_for_new_spaces,
-                disc_space_is_free,
-                disc_covers_the_gear_space,
-            ),
-            _stated_discs,
-        ),
-    ),
-    DISC_PASSED,
-    optional=True,
-    decline="effects",
-    window=True,
+STATED_RULES = (
+    is_no_objective,
+    area_is_for_new_spaces,
+    disc_space_is_free,
+    disc_covers_the_gear_space,
 )
+STATE_DISC = stated(PLACE_DISC, (stated_space_is_in_the_area, *STATED_RULES), _stated_discs)
+
+# fmt: off
+NOUN = Noun(
+    steps=(
+        StepKind(steps.PlaceDie, place, (DiePlaced,)),
+        StepKind(steps.TriggerEnd, trigger_end, (EndTriggered,)),
+        StepKind(steps.UseArea, use_area, (AreaUsed,)),
+        StepKind(steps.TakeAdvancedAction, advanced_action, (AdvancedActionTaken,)),
+        StepKind(steps.PlaceDisc, place_disc, (DiscPlaced,)),
+    ),
+    facts=(
+        FactKind(DiePlaced, violation("R008", "placement-not-open")),
+        FactKind(EndTriggered, violation("R180", "end-not-triggered")),
+        FactKind(AreaUsed, violation("R009", "area-not-open")),
+        FactKind(AdvancedActionTaken, violation("R094", "advanced-action-not-open"),
+                 brought_by=(steps.UseArea, steps.StackDisc), in_window=()),
+        FactKind(DiscPlaced, violation("I14", "disc-without-cause"), brought_by=(steps.UseArea,),
+                 in_window=STATED_RULES,
+                 unnamed=UNKNOWN_SPACE),
+    ),
+)
+# fmt: on

@@ -1,4 +1,4 @@
-"""What is odd, though no rule forbids it: the advisories (R125, R184, R187, R200)."""
+"""The advisories: what is unusual, though no rule forbids it (R125, R184, R187, R200)."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -44,8 +44,8 @@ def eight_partners(state: State, player: int) -> bool:
     return state.table.rulings.partner_supply != "all-own" or have == EXPECTED_PARTNERS
 
 
-def odd(state: State, fact: Fact) -> Iterator[Violation]:
-    """What is odd about a fact that breaks no rule here."""
+def advisories_on(state: State, fact: Fact) -> Iterator[Violation]:
+    """The advisories on a fact that breaks no rule here."""
     if isinstance(fact, GearGained):
         if not no_third_subtraction_gear(state, fact):
             yield HELD[no_third_subtraction_gear]
@@ -60,7 +60,7 @@ COLUMN_MISCOUNTED = violation("I29", "column-miscounted-by-effect")
 GEARS_CHANGED = violation("I17", "gears-not-kept-by-effect")
 
 
-MAY_BEND: Final = (
+MAY_CONTRADICT: Final = (
     AssignmentsActivated,
     DieRelocated,
     GearGained,
@@ -71,10 +71,10 @@ MAY_BEND: Final = (
 other can."""
 
 
-def bent(before: State, fact: Fact, after: State) -> Iterator[Violation]:
-    """What an attested fact did against what follows from the pages: it may, since its cause is
-    not in them (RULES, section 3.2)."""
-    if not isinstance(fact, MAY_BEND):
+def advisories_on_effect(before: State, fact: Fact, after: State) -> Iterator[Violation]:
+    """The advisories on an attested fact that did what the pages do not lead to: it may, since its
+    cause is not in them (RULES, section 3.2)."""
+    if not isinstance(fact, MAY_CONTRADICT):
         return
     from adas_dream.core import invariants  # noqa: PLC0415 - only a log with such facts asks
 
@@ -88,8 +88,8 @@ def bent(before: State, fact: Fact, after: State) -> Iterator[Violation]:
             yield broken
 
 
-def odd_start(state: State) -> Iterator[tuple[int, Violation]]:
-    """What is odd about the boards of a start, each with its player."""
+def advisories_on_start(state: State) -> Iterator[tuple[int, Violation]]:
+    """The advisories on the boards of a start, each with its player."""
     for player in range(1, len(state.table.players) + 1):
         if not eight_partners(state, player):
             yield player, HELD[eight_partners]

@@ -4,17 +4,38 @@ from collections.abc import Iterator
 from typing import Final
 
 from adas_dream.core.answers import Answer, Choices, option
-from adas_dream.core.citations import HELD, citing, holds
+from adas_dream.core.citations import HELD, Violation, citing, holds
+from adas_dream.core.gears import is_built
 from adas_dream.core.reducers.building import printed_cost
+from adas_dream.core.rows import FactKind, InterruptKind, Noun, StepKind
 from adas_dream.core.rules.objectives import nothing_was_claimed
 from adas_dream.core.state import State
 from adas_dream.events.facts.base import Fact
 from adas_dream.events.facts.building import GearBuilt
 from adas_dream.events.position import steps
-from adas_dream.events.vocabulary import ADDITION, GEAR_SPACES, SUBTRACTION
+from adas_dream.events.position.steps import AnyStep
+from adas_dream.events.vocabulary import ADDITION, COVERED, EMPTY, GEAR_SPACES, SUBTRACTION
 
 violation = citing(__name__)
 FREE_BUILD_PASSED = violation("R127", "free-build-passed")
+FREE_WITHOUT_EFFECT = violation("R127", "free-build-without-effect")
+SECOND_END_CHOICE = violation("R005", "built-as-second-end-choice")
+DEFERRED_OUT_OF_TIME = violation("R072", "deferred-build-out-of-time")
+EARLY_END_CHOICE = violation("R006", "end-choice-too-early")
+TOO_EARLY: Final[dict[type[AnyStep], Violation]] = dict.fromkeys(
+    (
+        steps.Choose,
+        steps.Push,
+        steps.Refill,
+        steps.StoreDie,
+        steps.PlayPartner,
+        steps.ActivateAssignments,
+        steps.PlaceDie,
+        steps.UseArea,
+    ),
+    EARLY_END_CHOICE,
+)
+"""The steps of the turn before which an end choice is too early (R006)."""
 
 
 @holds("R110", "gear-not-in-supply")
@@ -32,13 +53,13 @@ def free_gear_is_in_supply(state: State, _: object, fact: GearBuilt) -> bool:
 @holds("R113", "gear-space-covered")
 def space_is_uncovered(state: State, _: object, fact: GearBuilt) -> bool:
     """A Gear space under a disc cannot be built on; its disc must have left."""
-    return _at(state, fact) != "covered"
+    return _at(state, fact) != COVERED
 
 
 @holds("R112", "gear-space-occupied")
 def space_is_empty(state: State, _: object, fact: GearBuilt) -> bool:
     """The Gear space is empty; a built Gear stays put (R116)."""
-    return _at(state, fact) in ("empty", "covered")
+    return not is_built(_at(state, fact))
 
 
 def _at(state: State, fact: GearBuilt) -> str:
@@ -67,9 +88,7 @@ def _affordable(state: State, fact: GearBuilt) -> bool:
     cost = printed_cost(fact.gear, state.table)
     if cost is None:
         return True
-    player = state.player(fact.player)
-    held = (player.pounds, player.coal, player.brass, player.books)
-    return all(have >= need for have, need in zip(held, cost, strict=True))
+    return state.player(fact.player).can_pay(cost)
 
 
 @holds("R127", "free-build-not-open")
@@ -84,11 +103,6 @@ def is_free(_: State, __: object, fact: GearBuilt) -> bool:
     return fact.free
 
 
-OTHER_BUILD: Final = (HELD[is_not_free], HELD[is_free])
-"""What says that a build belongs to another step: a free build and the end choice, in which a Gear
-is built too, may be open at once."""
-
-
 @holds("R072", "deferred-in-own-turn")
 def is_not_deferred(_: State, __: object, fact: GearBuilt) -> bool:
     """A build in the own turn is not deferred."""
@@ -100,7 +114,7 @@ def builds(state: State, player: int, *, free: bool, deferred: bool) -> Iterator
     board = state.player(player)
     for gear in dict.fromkeys(board.gears):
         for name, there in zip(GEAR_SPACES, board.gear_spaces, strict=True):
-            if there == "empty":
+            if there == EMPTY:
                 yield GearBuilt(1, player, gear, name, free, deferred)
 
 
@@ -123,7 +137,7 @@ FREE = option(
     (is_free, is_not_deferred, *FREE_RULES),
     lambda state, step: builds(state, step.player, free=True, deferred=False),
 )
-FREE_BUILD = Choices((FREE,), FREE_BUILD_PASSED, optional=True, decline="effects")
+FREE_BUILD = Choices((FREE,), FREE_BUILD_PASSED, optional=True, decline=steps.BuildFree.declined_as)
 
 
 def build_free(state: State, step: steps.BuildFree) -> Answer:
@@ -158,5 +172,43 @@ def is_deferred(_: State, __: object, fact: GearBuilt) -> bool:
 DEFERRED = option(
     GearBuilt,
     (window_is_open, next_turn_is_starting, is_deferred, is_not_free, *PAID_RULES),
-    lambda state, aside: builds(state, aside.player, free=False, deferred=True),
+    lambda state, at: builds(state, at.player, free=False, deferred=True),
+)
+
+
+def is_late(state: State, fact: GearBuilt) -> bool:
+    """Whether the build is meant as one after the turn that its player ended."""
+    return not (fact.free or fact.attested or state.position.in_turn_of(fact.player))
+
+
+def late_builder(state: State, _: AnyStep) -> Iterator[int]:
+    """Who may still build after the turn that they ended (R072): nobody in an own later turn."""
+    window = state.position.build_window
+    if window is not None and not state.position.in_turn_of(window.player):
+        yield window.player
+
+
+def _look(state: State, _: AnyStep, fact: GearBuilt) -> Violation | None:
+    if fact.deferred or state.position.turn is None:
+        return DEFERRED_OUT_OF_TIME
+    if fact.free:
+        return FREE_WITHOUT_EFFECT
+    return SECOND_END_CHOICE if state.turn.end_choice else None
+
+
+NOUN = Noun(
+    steps=(StepKind(steps.BuildFree, build_free, (GearBuilt,)),),
+    facts=(
+        FactKind(
+            GearBuilt,
+            violation("R005", "build-not-open"),
+            _look,
+            before=TOO_EARLY,
+            off_turn=lambda _: DEFERRED_OUT_OF_TIME,
+            in_window=(is_free, is_not_deferred, *FREE_RULES),
+            # A free build and the end choice, in which a Gear is built too, may be open at once.
+            of_another_step=(HELD[is_not_free], HELD[is_free]),
+        ),
+    ),
+    interrupts=(InterruptKind(DEFERRED, is_late, late_builder),),
 )

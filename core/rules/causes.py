@@ -3,9 +3,13 @@ wrong amount. One cause, two ways to break it."""
 
 from typing import Final
 
+from adas_dream.core.answers import Due
 from adas_dream.core.citations import Violation, citing
+from adas_dream.events.facts.base import Fact
 
 violation = citing(__name__)
+AMOUNTS: Final = ("coal", "pounds", "brass", "books")
+"""The fields of a gain or a payment, in the order in which they are judged."""
 _CAUSES: Final[dict[str, str]] = {
     "R009": "area-effect",
     "R016": "extra-move-payment",
@@ -43,3 +47,8 @@ WRONG: Final[dict[str, Violation]] = {
     rule: violation(rule, f"{cause}-wrong") for rule, cause in _CAUSES.items()
 }
 """By the rule of a step: what is broken when it comes otherwise."""
+
+
+def due(expected: Fact, rule: str, *fields: str) -> Due:
+    """The consequence that `rule` forces; any field that differs is a wrong one of that cause."""
+    return Due(expected, MISSING[rule], tuple((field, WRONG[rule]) for field in fields))

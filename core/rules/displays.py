@@ -1,28 +1,28 @@
-"""Taking from displays and refilling them: Multipliers and Programs (R105, R106, R140-R157)."""
+"""Taking a Multiplier from its display, and refilling displays (R105, R106)."""
 
 from collections.abc import Iterator
 
-from adas_dream.core.answers import Answer, Choices, Roll, cited, option, unnamed
+from adas_dream.core.answers import Answer, Choices, Roll, cited, option, stated
 from adas_dream.core.citations import citing, holds
+from adas_dream.core.gears import is_multiplier
 from adas_dream.core.reducers.displays import MULTIPLIERS, display_index, is_unknown, shown
 from adas_dream.core.reducers.programs import PROGRAMS
+from adas_dream.core.rows import FactKind, Noun, StepKind
 from adas_dream.core.rules.causes import MISSING
 from adas_dream.core.rules.effects import gear_is_held
+from adas_dream.core.rules.programs import placed_programs
 from adas_dream.core.state import State
 from adas_dream.events.facts.base import Fact
 from adas_dream.events.facts.effects import DisplayRefilled
-from adas_dream.events.facts.programs import ProgramDiscarded, ProgramPlaced
 from adas_dream.events.facts.publishing import MultiplierTaken
 from adas_dream.events.position import steps
 from adas_dream.events.position.game import Display
-from adas_dream.events.vocabulary import ADDITION, PROGRAM_SPACES, SUBTRACTION
 
 violation = citing(__name__)
-UNKNOWN_MULTIPLIER, UNKNOWN_PROGRAM = "multiplier", "program"
+UNKNOWN_MULTIPLIER = "multiplier"
 """What is offered from a display that nobody knows: any name that the table gives is taken as
 stated."""
 NOT_TAKEN = violation("R105", "no-multiplier-taken")
-NOT_PLACED = violation("R140", "program-not-placed")
 
 
 def take_multiplier(state: State, step: steps.TakeMultiplier) -> Answer:
@@ -45,22 +45,21 @@ def _multipliers(state: State, step: steps.TakeMultiplier) -> Iterator[Fact]:
 
 
 def _stated_multiplier(_: State, step: steps.TakeMultiplier) -> Iterator[Fact]:
-    yield MultiplierTaken(1, step.player, UNKNOWN_MULTIPLIER, attested=True)
+    yield MultiplierTaken(1, step.player, UNKNOWN_MULTIPLIER)
 
 
 @holds("R105", "not-a-multiplier")
 def is_a_multiplier(_: State, __: object, fact: MultiplierTaken) -> bool:
     """What the Meetings display has are Multiplier Gears."""
-    return fact.gear not in (ADDITION, SUBTRACTION)
+    return is_multiplier(fact.gear)
 
 
 MULTIPLIER = option(MultiplierTaken, (multiplier_is_shown,), _multipliers)
-STATED_MULTIPLIER = option(MultiplierTaken, (is_a_multiplier,), _stated_multiplier)
 _NOT_TAKEN = {**MISSING, "R105": NOT_TAKEN}
 TAKE_MULTIPLIER = {rule: Choices((MULTIPLIER,), missing) for rule, missing in _NOT_TAKEN.items()}
 STATE_MULTIPLIER = {
-    rule: Choices((STATED_MULTIPLIER,), missing, window=True)
-    for rule, missing in _NOT_TAKEN.items()
+    rule: stated(known, (is_a_multiplier,), _stated_multiplier)
+    for rule, known in TAKE_MULTIPLIER.items()
 }
 
 
@@ -104,8 +103,7 @@ def refilled_program_lies_nowhere(
 @holds("I17", "refilled-gear-lies-elsewhere")
 def refilled_gear_lies_nowhere(state: State, _: steps.RefillDisplay, fact: DisplayRefilled) -> bool:
     """A Multiplier that the pack knows is there once, shown, held, built or in the stack."""
-    pack = state.table.pack
-    known = pack is not None and pack.multiplier(fact.item) is not None
+    known = state.table.known.multiplier(fact.item) is not None
     if fact.display != MULTIPLIERS or not known or _is_stacked(state, fact):
         return True
     lies = fact.item in shown(state.position, MULTIPLIERS) or gear_is_held(state, fact.item)
@@ -124,120 +122,17 @@ DISPLAY_RULES = cited(
     refilled_gear_lies_nowhere,
 )
 
-
-def take_program(state: State, step: steps.TakeProgram) -> Answer:
-    """A Program of the display is taken and placed at once; of one that nobody knows whichever the
-    table says."""
-    unknown = is_unknown(state.position, PROGRAMS)
-    if unknown and not unplaced_programs(state):
-        return None
-    if not (unknown or shown(state.position, PROGRAMS)):
-        return None
-    if "" in state.player(step.player).programs:
-        return STATE_PROGRAM if unknown else PLACE_PROGRAM
-    if state.table.rulings.program_overflow != "discard":
-        return None
-    return STATE_DISCARD if unknown else DISCARD_PROGRAM
-
-
-@holds("R155", "program-not-in-display")
-def program_is_shown(state: State, _: object, fact: ProgramPlaced | ProgramDiscarded) -> bool:
-    """The Program is in the display."""
-    return fact.program in shown(state.position, PROGRAMS)
-
-
-@holds("R155", "unknown-program")
-def program_is_known(state: State, _: object, fact: ProgramPlaced) -> bool:
-    """The Program is one of the pack's, where it lists any."""
-    known = state.table.pack.programs if state.table.pack else ()
-    return not known or any(program.id == fact.program for program in known)
-
-
-@holds("R157", "no-program-space-left")
-def a_program_space_is_empty(state: State, _: object, fact: ProgramPlaced) -> bool:
-    """With all six spaces full no Program can be taken."""
-    return "" in state.player(fact.player).programs
-
-
-@holds("R141", "program-space-taken")
-def program_space_is_empty(state: State, _: object, fact: ProgramPlaced) -> bool:
-    """The Program goes to an empty Program space of the own Mill."""
-    return not state.player(fact.player).programs[PROGRAM_SPACES.index(fact.program_space)]
-
-
-@holds("I21", "program-placed-twice")
-def program_lies_nowhere_else(state: State, _: object, fact: ProgramPlaced) -> bool:
-    """A Program lies in one place only."""
-    return fact.program not in placed_programs(state)
-
-
-def placed_programs(state: State) -> tuple[str, ...]:
-    """The Programs in every Mill."""
-    return tuple(program for player in state.position.players for program in player.programs)
-
-
-@holds("R157", "program-discarded-with-space-left")
-def no_program_space_is_empty(state: State, _: object, fact: ProgramDiscarded) -> bool:
-    """A Program is discarded only under `program-overflow=discard`, with all spaces full."""
-    full = "" not in state.player(fact.player).programs
-    return full and state.table.rulings.program_overflow == "discard"
-
-
-def _programs(state: State, step: steps.TakeProgram) -> Iterator[Fact]:
-    programs = state.player(step.player).programs
-    for name in shown(state.position, PROGRAMS):
-        for space, there in zip(PROGRAM_SPACES, programs, strict=True):
-            if not there:
-                yield ProgramPlaced(1, step.player, name, space)
-
-
-def _stated_programs(state: State, step: steps.TakeProgram) -> Iterator[Fact]:
-    programs = state.player(step.player).programs
-    for name in unplaced_programs(state):
-        for space, there in zip(PROGRAM_SPACES, programs, strict=True):
-            if not there:
-                yield ProgramPlaced(1, step.player, name, space, attested=True)
-
-
-def unplaced_programs(state: State) -> tuple[str, ...]:
-    """What may come from a display that nobody knows: the pack's Programs that lie in no Mill, or,
-    where it lists none, a name for any."""
-    placed = placed_programs(state)
-    known = state.table.pack.programs if state.table.pack else ()
-    if not known:
-        return (unnamed(UNKNOWN_PROGRAM, placed),)
-    return tuple(program.id for program in known if program.id not in placed)
-
-
-def _stated_discards(state: State, step: steps.TakeProgram) -> Iterator[Fact]:
-    for name in unplaced_programs(state):
-        yield ProgramDiscarded(1, step.player, name, attested=True)
-
-
-def _discards(state: State, step: steps.TakeProgram) -> Iterator[Fact]:
-    for name in shown(state.position, PROGRAMS):
-        yield ProgramDiscarded(1, step.player, name)
-
-
-PLACED_RULES = (
-    a_program_space_is_empty,
-    program_space_is_empty,
-    program_lies_nowhere_else,
+# fmt: off
+NOUN = Noun(
+    steps=(
+        StepKind(steps.TakeMultiplier, take_multiplier, (MultiplierTaken,)),
+        StepKind(steps.RefillDisplay, refill_display, (DisplayRefilled,)),
+    ),
+    facts=(
+        FactKind(MultiplierTaken, violation("R126", "multiplier-not-open"),
+                 brought_by=(steps.UseArea,), in_window=(), unnamed=UNKNOWN_MULTIPLIER),
+        FactKind(DisplayRefilled, violation("R106", "display-not-short"),
+                 brought_by=(steps.TakeMultiplier, steps.TakeProgram)),
+    ),
 )
-PLACE_PROGRAM = Choices(
-    (option(ProgramPlaced, (program_is_shown, *PLACED_RULES), _programs),), NOT_PLACED
-)
-DISCARD_PROGRAM = Choices(
-    (option(ProgramDiscarded, (program_is_shown, no_program_space_is_empty), _discards),),
-    NOT_PLACED,
-)
-STATE_PROGRAM = Choices(
-    (option(ProgramPlaced, (program_is_known, *PLACED_RULES), _stated_programs),),
-    NOT_PLACED,
-    window=True,
-)
-STATE_DISCARD = Choices(
-    (option(ProgramDiscarded, (no_program_space_is_empty,), _stated_discards),),
-    NOT_PLACED,
-    window=True,
-)
+# fmt: on

@@ -1,13 +1,16 @@
-"""Effects that are due or chosen: resources, Research, Innovation, wild bonuses, Gears, Steam,
+"""Effects that are due or chosen: resources, Research, Innovation, wild bonuses, Gears,
 tokens, Assignments, dice (R041-R048, R125-R137)."""
 
 from collections.abc import Iterator
 
 from adas_dream.core import constants
-from adas_dream.core.answers import Answer, Choices, Due, option
+from adas_dream.core.answers import Answer, Choices, option
 from adas_dream.core.citations import Violation, citing, holds
-from adas_dream.core.reducers.effects import NO_SUCH_CAP
-from adas_dream.core.rules.causes import MISSING, WRONG
+from adas_dream.core.gears import is_multiplier
+from adas_dream.core.rows import FactKind, Noun, StepKind
+from adas_dream.core.rules.actions import area_is_for_new_spaces, is_no_objective
+from adas_dream.core.rules.causes import AMOUNTS, MISSING, due
+from adas_dream.core.rules.steam import FREE_STEAM_PAID, STEAM_COAL_WRONG
 from adas_dream.core.state import State
 from adas_dream.events.facts.base import Fact
 from adas_dream.events.facts.effects import (
@@ -25,9 +28,8 @@ from adas_dream.events.facts.effects import (
     TokenGained,
     TrackChosen,
 )
-from adas_dream.events.facts.partners import PartnerReplaced
-from adas_dream.events.facts.publishing import SteamAdvanced
 from adas_dream.events.position import steps
+from adas_dream.events.position.steps import AnyStep
 from adas_dream.events.vocabulary import (
     ADDITION,
     BONUSES,
@@ -39,22 +41,13 @@ from adas_dream.events.vocabulary import (
 )
 
 violation = citing(__name__)
-_AMOUNTS = ("coal", "pounds", "brass", "books")
-WRONG_CAP = violation("R133", "steam-skips-a-space")
-STEAM_DOWN = violation("R137", "steam-moved-down")
-STEAM_COAL = MISSING["R086"]
-STEAM_COAL_WRONG = WRONG["R086"]
-
-
-def due(expected: Fact, rule: str, *fields: str) -> Due:
-    """The consequence that `rule` forces; any field that differs is a wrong one of that cause."""
-    return Due(expected, MISSING[rule], tuple((field, WRONG[rule]) for field in fields))
+COAL_WITHOUT_OPTION = violation("R020", "coal-without-option")
 
 
 def pay(_: State, step: steps.Pay) -> Answer:
     """The payment of one cause, in one fact."""
     spent = ResourcesSpent(1, step.player, step.pounds, step.coal, step.brass, step.books)
-    return due(spent, step.rule, *_AMOUNTS)
+    return due(spent, step.rule, *AMOUNTS)
 
 
 def gain(_: State, step: steps.Gain) -> Answer:
@@ -62,7 +55,7 @@ def gain(_: State, step: steps.Gain) -> Answer:
     if not (step.pounds or step.coal or step.brass or step.books):
         return None
     gained = ResourcesGained(1, step.player, step.pounds, step.coal, step.brass, step.books)
-    return due(gained, step.rule, *_AMOUNTS)
+    return due(gained, step.rule, *AMOUNTS)
 
 
 def room_on(state: State, player: int, track: str) -> int:
@@ -141,61 +134,12 @@ _BONUS = option(BonusChosen, (is_a_different_bonus,), _bonuses)
 CHOOSE_BONUS = {rule: Choices((_BONUS,), missing) for rule, missing in MISSING.items()}
 
 
-def steam(state: State, step: steps.AdvanceSteam) -> Answer:
-    """The printed Coal, then one space up; at the top or unaffordable nothing at all (R136)."""
-    player = state.player(step.player)
-    if player.steam >= len(constants.STEAM_CAPS) - 1:
-        return None
-    cost = 0 if step.free else state.position.board.steam_costs[player.steam]
-    if cost > player.coal:
-        return None
-    if cost:
-        spent = ResourcesSpent(1, step.player, coal=cost)
-        return Due(spent, STEAM_COAL, tuple((field, STEAM_COAL_WRONG) for field in _AMOUNTS))
-    advanced = SteamAdvanced(1, step.player, constants.STEAM_CAPS[player.steam + 1])
-    return Due(advanced, MISSING[step.rule], (("to_cap", wrong_cap),))
-
-
-def wrong_cap(expected: SteamAdvanced, given: SteamAdvanced) -> Violation:
-    """There is no such cap (R131), it lies below (R137), or it is not the next one (R133)."""
-    if given.to_cap not in constants.STEAM_CAPS:
-        return NO_SUCH_CAP
-    spaces_up = constants.STEAM_CAPS.index(given.to_cap) - constants.STEAM_CAPS.index(
-        expected.to_cap
-    )
-    return STEAM_DOWN if spaces_up < -1 else WRONG_CAP
-
-
-@holds("R136", "steam-at-the-top")
-def steam_is_not_at_the_top(state: State, _: object, fact: SteamAdvanced) -> bool:
-    """The marker cannot pass 40."""
-    return state.player(fact.player).steam < len(constants.STEAM_CAPS) - 1
-
-
-@holds("R131", "cap-not-printed")
-def cap_is_printed(_: State, __: object, fact: SteamAdvanced) -> bool:
-    """The caps are 10, 15, 20, 25, 30 and 40."""
-    return fact.to_cap in constants.STEAM_CAPS
-
-
-@holds("R137", "steam-lowered")
-def steam_does_not_fall(state: State, _: object, fact: SteamAdvanced) -> bool:
-    """The marker never moves down."""
-    return fact.to_cap >= constants.STEAM_CAPS[state.player(fact.player).steam]
-
-
-@holds("R133", "steam-not-one-space")
-def steam_moves_one_space(state: State, _: object, fact: SteamAdvanced) -> bool:
-    """The marker moves one space, never more."""
-    return fact.to_cap == constants.STEAM_CAPS[state.player(fact.player).steam + 1]
-
-
 def gain_gear(state: State, step: steps.GainGear) -> Answer:
     """The Gear, unless Study's stock of Addition Gears is known to be empty (R125), or somebody has
     the Multiplier that is named already (R126)."""
     if step.gear == ADDITION and state.position.addition_stock == 0:
         return None
-    named = step.gear not in (ADDITION, SUBTRACTION) and state.table.counts_everywhere
+    named = is_multiplier(step.gear) and state.table.counts_everywhere
     if named and gear_is_held(state, step.gear):
         return None
     return due(GearGained(1, step.player, step.gear), step.rule, "gear")
@@ -233,7 +177,7 @@ def gain_token(state: State, step: steps.GainToken) -> Answer:
 
 def _token_of_the_pack(state: State, of: steps.GainToken | TokenGained) -> TokenGained | None:
     """The player's gain of that token as the pack prints it, None where it knows no such token."""
-    known = state.table.pack.token(of.token) if state.table.pack else None
+    known = state.table.known.token(of.token)
     if known is None:
         return None
     return TokenGained(1, of.player, known.id, known.value, known.science, known.colour)
@@ -258,18 +202,10 @@ def token_is_as_printed(state: State, _: object, fact: TokenGained) -> bool:
     )
 
 
-def replace_partner(state: State, step: steps.ReplacePartner) -> Answer:
-    """The new card for the old one, if the player has the old one and not the new (point 90)."""
-    known = known_cards(state, step.player)
-    if step.old not in known or step.new in known:
-        return None
-    return due(PartnerReplaced(1, step.player, step.old, step.new), step.rule, "old", "new")
-
-
 def turn_active_die(state: State, step: steps.TurnActiveDie) -> Answer:
     """The active die of the own turn changes within 1 to 6; a die that cannot is left (I10)."""
     turn = state.position.turn  # none where a card was played too late, which is found elsewhere
-    own = state.position.queue[-1].player == step.player
+    own = state.position.player_on_turn == step.player
     if turn is None or not own or turn.active is None or turn.place is None:
         return None
     value = min(6, max(1, VALUE[turn.active] + step.pips))
@@ -284,7 +220,7 @@ def leaves_a_slot(state: State, _: object, fact: DieRelocated) -> bool:
     """While a pushed die waits to be stored, an empty slot of its player is left for it (R060)."""
     position = state.position
     store = state.player(fact.player).store
-    waits = position.workshop.pushed is not None and position.queue[-1].player == fact.player
+    waits = position.workshop.pushed is not None and position.player_on_turn == fact.player
     into_store = fact.to_place in SLOTS and fact.place not in SLOTS
     return not (waits and into_store) or store.count("") > 1
 
@@ -293,18 +229,6 @@ def leaves_a_slot(state: State, _: object, fact: DieRelocated) -> bool:
 def is_another_gear(_: State, __: object, fact: GearSwapped) -> bool:
     """A swap gives another Gear than the one that is given away."""
     return fact.old != fact.new
-
-
-@holds("I22", "card-held-already")
-def card_is_not_held(state: State, _: object, fact: PartnerReplaced) -> bool:
-    """The new card is none that the player has already (point 90)."""
-    return fact.new not in known_cards(state, fact.player)
-
-
-def known_cards(state: State, player: int) -> tuple[str, ...]:
-    """The own cards that are known by name, wherever they are."""
-    piles = state.player(player).partners
-    return (*piles.hand, *piles.played, *piles.unseen)
 
 
 Nothing = DieChanged | DieRelocated | DiscRelocated | ResourcesGained | ResourcesSpent
@@ -319,4 +243,62 @@ def changes_something(_: State, __: object, fact: Nothing) -> bool:
         return fact.place != fact.to_place
     if isinstance(fact, DiscRelocated):
         return fact.disc_space != fact.to_disc_space
-    return any(getattr(fact, amount) for amount in _AMOUNTS)
+    return any(getattr(fact, amount) for amount in AMOUNTS)
+
+
+def _look_at_payment(state: State, step: AnyStep, fact: ResourcesSpent) -> Violation | None:
+    if isinstance(step, steps.AdvanceSteam):
+        return FREE_STEAM_PAID if step.free else STEAM_COAL_WRONG
+    in_step_one = isinstance(step, steps.Choose | steps.Push)
+    return COAL_WITHOUT_OPTION if in_step_one and fact.coal >= constants.STEP_ONE_COAL else None
+
+
+# fmt: off
+NOUN = Noun(
+    steps=(
+        StepKind(steps.Pay, pay, (ResourcesSpent,)),
+        StepKind(steps.Gain, gain, (ResourcesGained,)),
+        StepKind(steps.AdvanceResearch, research, (ResearchAdvanced,)),
+        StepKind(steps.ChooseTrack, choose_track, (TrackChosen,)),
+        StepKind(steps.AdvanceInnovation, innovation, (InnovationAdvanced,)),
+        StepKind(steps.ChooseBonus, choose_bonus, (BonusChosen,)),
+        StepKind(steps.GainGear, gain_gear, (GearGained,)),
+        StepKind(steps.SwapGear, swap_gear, (GearSwapped,)),
+        StepKind(steps.GainAssignment, gain_assignment, (AssignmentGained,)),
+        StepKind(steps.GainToken, gain_token, (TokenGained,)),
+        StepKind(steps.TurnActiveDie, turn_active_die, (DieChanged,)),
+    ),
+    facts=(
+        FactKind(BonusChosen, violation("R047", "no-wild-bonus-open"),
+                 brought_by=(steps.UseArea, steps.TakeProgram), in_window=()),
+        FactKind(TrackChosen, violation("R041", "no-track-choice-open"),
+                 brought_by=(steps.GainBonus, steps.UseArea, steps.TakeProgram),
+                 in_window=(track_has_room,)),
+        FactKind(ResourcesGained, violation("I18", "gain-without-cause"),
+                 brought_by=(steps.GainBonus, steps.UseArea, steps.TakeProgram), is_gain=True,
+                 in_window=(changes_something,)),
+        FactKind(ResourcesSpent, violation("I18", "payment-without-cause"), _look_at_payment,
+                 in_window=(changes_something,)),
+        FactKind(ResearchAdvanced, violation("R041", "research-without-cause"),
+                 brought_by=(steps.GainBonus, steps.ChooseTrack, steps.UseArea), is_gain=True,
+                 in_window=()),
+        FactKind(InnovationAdvanced, violation("R044", "innovation-without-cause"),
+                 brought_by=(steps.GainBonus, steps.UseArea, steps.TakeProgram), is_gain=True,
+                 in_window=()),
+        FactKind(GearGained, violation("R125", "gear-without-cause"), brought_by=(steps.UseArea,),
+                 is_gain=True, in_window=()),
+        FactKind(GearSwapped, violation("R116", "gear-swap-without-cause"),
+                 brought_by=(steps.UseArea,), in_window=(is_another_gear,)),
+        FactKind(AssignmentGained, violation("I20", "assignment-without-cause"),
+                 brought_by=(steps.UseArea,), is_gain=True, in_window=()),
+        FactKind(TokenGained, violation("R197", "token-without-cause"), brought_by=(steps.UseArea,),
+                 in_window=(token_is_nobodys, token_is_as_printed)),
+        FactKind(DieChanged, violation("I10", "die-changed-without-cause"),
+                 in_window=(changes_something,)),
+        FactKind(DieRelocated, violation("R223", "die-relocated-without-cause"),
+                 in_window=(changes_something, leaves_a_slot)),
+        FactKind(DiscRelocated, violation("I14", "disc-relocated-without-cause"),
+                 in_window=(changes_something, is_no_objective, area_is_for_new_spaces)),
+    ),
+)
+# fmt: on

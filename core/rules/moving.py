@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from adas_dream.core.answers import Answer, Choices, option
 from adas_dream.core.citations import citing, holds
 from adas_dream.core.constants import STEP_ONE_COAL
+from adas_dream.core.rows import FactKind, Noun, StepKind
 from adas_dream.core.state import State
 from adas_dream.events.facts.base import Fact
 from adas_dream.events.facts.workshop import DieMoved, DieMovedFurther, WorkshopDieTurned
@@ -225,15 +226,17 @@ FURTHER = option(
 )
 TURN = option(
     WorkshopDieTurned,
-    (
-        not_turned_yet,
-        turned_die_is_there,
-        does_not_wrap,
-        changes_one_pip,
-        has_coal,
-        leaves_a_push,
-    ),
+    (not_turned_yet, turned_die_is_there, does_not_wrap, changes_one_pip, has_coal, leaves_a_push),
     _turns,
 )
 BEFORE_MOVE = Choices((MOVE, FURTHER, TURN), NO_MOVE)
 AFTER_MOVE = Choices((MOVE, FURTHER, TURN), NO_MOVE, optional=True)
+
+NOUN = Noun(
+    steps=(StepKind(steps.Choose, choose, (DieMoved, DieMovedFurther, WorkshopDieTurned)),),
+    facts=(
+        FactKind(DieMoved, violation("R010", "second-die-taken")),
+        FactKind(DieMovedFurther, violation("R021", "moved-further-after-step-one")),
+        FactKind(WorkshopDieTurned, violation("R021", "turned-after-step-one")),
+    ),
+)

@@ -3,19 +3,25 @@
 from collections.abc import Iterator
 
 from adas_dream.core.answers import Answer, Choices, Interrupt, option
-from adas_dream.core.citations import citing, holds
+from adas_dream.core.citations import Violation, citing, holds
 from adas_dream.core.constants import PRESTIGE_OBJECTIVE
+from adas_dream.core.content.pack import Objective as PackObjective
+from adas_dream.core.content.pack import Pack
 from adas_dream.core.reducers.objectives import counted_turn, met_now, objective_index
+from adas_dream.core.rows import FactKind, InterruptKind, Noun, StepKind
 from adas_dream.core.rules.actions import covered_spaces
 from adas_dream.core.state import State
 from adas_dream.events.facts.base import Fact
 from adas_dream.events.facts.objectives import ObjectiveClaimed
 from adas_dream.events.position import steps
-from adas_dream.events.position.game import Objective
-from adas_dream.events.vocabulary import GEAR_SPACES
+from adas_dream.events.position.game import Objective, Position
+from adas_dream.events.position.steps import AnyStep
+from adas_dream.events.vocabulary import ACTION_AREAS, Module
 
 violation = citing(__name__)
 NOT_CLAIMED = violation("R161", "met-objective-not-claimed")
+CLAIM_BETWEEN_TURNS = violation("R161", "claim-between-turns")
+CLAIM_IN_ANOTHER_TURN = violation("R161", "claim-in-another-players-turn")
 
 
 def _objective(state: State, name: str) -> Objective | None:
@@ -43,8 +49,7 @@ def has_no_disc_there(state: State, _: object, fact: ObjectiveClaimed) -> bool:
 @holds("R162", "claiming-disc-not-on-player-board")
 def disc_is_on_the_board(state: State, _: object, fact: ObjectiveClaimed) -> bool:
     """The disc comes from a Gear space of the Player board that it covers."""
-    spaces = state.player(fact.player).gear_spaces
-    return spaces[GEAR_SPACES.index(fact.gear_space)] == "covered"
+    return fact.gear_space in covered_spaces(state, fact.player)
 
 
 @holds("R161", "objective-not-met")
@@ -71,14 +76,14 @@ def waits_for_the_end(state: State, at: Interrupt | steps.ClaimMet, _: Objective
     """Under `objective-check=end-of-turn` only what is met at the end of the turn is claimed."""
     if state.table.rulings.objective_check == "any-moment" or isinstance(at, steps.ClaimMet):
         return True
-    by_deferred_build = at.player != state.position.queue[-1].player
+    by_deferred_build = at.player != state.position.player_on_turn
     return by_deferred_build or isinstance(at.beside, steps.CloseTurn)
 
 
 def is_met(state: State, objective: Objective, player: int) -> bool | None:
     """Whether an Objective is met for a claim: now, or (reading `any-moment`) earlier in the own
     turn or by the deferred build; None where content does not know its conditions."""
-    now = met_now(objective, state.position, player, state.table.pack)
+    now = met_now(objective, state.position, player, state.table.known)
     if now is False and state.table.rulings.objective_check == "any-moment":
         return objective.id in _remembered(state, player)
     return now
@@ -87,7 +92,7 @@ def is_met(state: State, objective: Objective, player: int) -> bool | None:
 def _remembered(state: State, player: int) -> tuple[str, ...]:
     """What the player met since the own turn started, or with the deferred build."""
     position = state.position
-    if position.turn is not None and position.queue[-1].player == player:
+    if position.turn is not None and position.player_on_turn == player:
         return position.turn.met
     built = (step for step in position.queue if isinstance(step, steps.ClaimMet))
     return next((step.met for step in built if step.player == player), ())
@@ -122,8 +127,7 @@ def later_takes_the_lower(state: State, _: object, fact: ObjectiveClaimed) -> bo
 
 def values(state: State, name: str) -> tuple[int, int]:
     """The higher and the lower value of an Objective (R168)."""
-    pack = state.table.pack
-    known = pack.objective(name) if pack else None
+    known = state.table.known.objective(name)
     return (known.higher, known.lower) if known else PRESTIGE_OBJECTIVE
 
 
@@ -200,3 +204,55 @@ def claim_met(state: State, step: steps.ClaimMet) -> Answer:
 
 
 CLAIMS = Choices((CLAIM,), NOT_CLAIMED)
+
+
+def may_claim(state: State, fact: ObjectiveClaimed) -> bool:
+    """Whether the player has the turn, or has just built after it (R161)."""
+    position = state.position
+    return position.in_turn_of(fact.player) or _has_just_built(position, fact.player)
+
+
+def _has_just_built(position: Position, player: int) -> bool:
+    first = position.queue[0]
+    return isinstance(first, steps.ClaimMet) and first.player == player
+
+
+def claimants(state: State, step: AnyStep) -> Iterator[int]:
+    """Who may claim beside that step: whose turn it is, and who has just built after the turn."""
+    position = state.position
+    first = position.queue[0]
+    if position.turn is not None and not isinstance(step, steps.ClaimMet):
+        yield position.player_on_turn
+    if isinstance(first, steps.ClaimMet) and first is not step:
+        yield first.player
+
+
+def _look(state: State, _: AnyStep, __: ObjectiveClaimed) -> Violation | None:
+    return CLAIM_BETWEEN_TURNS if state.position.turn is None else None
+
+
+def objectives_in_play(pack: Pack, modules: tuple[Module, ...]) -> tuple[PackObjective, ...]:
+    """One Objective an area, in the areas' order: the printed one, or with the module `objectives`
+    the tile that replaces it (R160, R172)."""
+    tiles = "objectives" in modules
+    chosen: list[PackObjective] = []
+    for area in ACTION_AREAS:
+        here = [it for it in pack.objectives if it.area == area]
+        preferred = [it for it in here if it.tile == tiles] or [it for it in here if not it.tile]
+        chosen.extend(preferred[:1])
+    return tuple(chosen)
+
+
+NOUN = Noun(
+    steps=(StepKind(steps.ClaimMet, claim_met, (ObjectiveClaimed,), alone=True),),
+    facts=(
+        FactKind(
+            ObjectiveClaimed,
+            violation("R161", "claim-not-open"),
+            _look,
+            off_turn=lambda _: CLAIM_IN_ANOTHER_TURN,
+            attests_alone=True,
+        ),
+    ),
+    interrupts=(InterruptKind(CLAIM, may_claim, claimants),),
+)

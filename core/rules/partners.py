@@ -3,14 +3,16 @@
 from collections.abc import Iterator
 
 from adas_dream.core.answers import Answer, Choices, Roll, cited, option
-from adas_dream.core.citations import HELD, citing, holds
+from adas_dream.core.citations import HELD, Violation, citing, holds
 from adas_dream.core.content.pack import PartnerCard
 from adas_dream.core.reducers.partners import are_new
-from adas_dream.core.rules.causes import MISSING, WRONG
+from adas_dream.core.rows import FactKind, Noun, StepKind
+from adas_dream.core.rules.causes import MISSING, WRONG, due
 from adas_dream.core.state import State
 from adas_dream.events.facts.base import Fact
-from adas_dream.events.facts.partners import PartnerPlayed, PartnersDrawn
+from adas_dream.events.facts.partners import PartnerPlayed, PartnerReplaced, PartnersDrawn
 from adas_dream.events.position import steps
+from adas_dream.events.position.steps import AnyStep
 from adas_dream.events.vocabulary import VALUE
 
 violation = citing(__name__)
@@ -18,6 +20,7 @@ UNKNOWN_CARD = "partner-card"
 """What is offered for a card of an unknown hand where no pack knows the cards: any name that the
 table gives it is taken as stated."""
 PARTNER_STEP = violation("R061", "partner-step-passed")
+CARD_BEFORE_STORING = violation("R061", "card-before-storing")
 
 
 def draw(state: State, step: steps.DrawPartners) -> Answer:
@@ -107,14 +110,11 @@ def cost_is_in_hand(state: State, step: steps.PlayPartner, fact: PartnerPlayed) 
     card, active = _card(state, fact), state.turn.active
     if card is None:
         return True
-    player = state.player(step.player)
-    held = (player.pounds, player.coal, player.brass, player.books)
-    cost = card.cost.after_die(VALUE[active] if active else 0)
-    return all(have >= need for have, need in zip(held, cost, strict=True))
+    return state.player(step.player).can_pay(card.cost.after_die(VALUE[active] if active else 0))
 
 
 def _card(state: State, fact: PartnerPlayed) -> PartnerCard | None:
-    return state.table.pack.partner(fact.card) if state.table.pack else None
+    return state.table.known.partner(fact.card)
 
 
 def _cards(state: State, step: steps.PlayPartner) -> Iterator[Fact]:
@@ -131,4 +131,59 @@ PARTNER = option(
     (is_in_hand, attests_an_unknown_hand, active_die_meets_requirement, cost_is_in_hand),
     _cards,
 )
-PLAY_PARTNER = Choices((PARTNER,), PARTNER_STEP, optional=True, decline="partner")
+PLAY_PARTNER = Choices(
+    (PARTNER,), PARTNER_STEP, optional=True, decline=steps.PlayPartner.declined_as
+)
+
+
+def replace_partner(state: State, step: steps.ReplacePartner) -> Answer:
+    """The new card for the old one, if the player has the old one and not the new (point 90)."""
+    known = known_cards(state, step.player)
+    if step.old not in known or step.new in known:
+        return None
+    return due(PartnerReplaced(1, step.player, step.old, step.new), step.rule, "old", "new")
+
+
+@holds("I22", "card-held-already")
+def card_is_not_held(state: State, _: object, fact: PartnerReplaced) -> bool:
+    """The new card is none that the player has already (point 90)."""
+    return fact.new not in known_cards(state, fact.player)
+
+
+def known_cards(state: State, player: int) -> tuple[str, ...]:
+    """The own cards that are known by name, wherever they are."""
+    piles = state.player(player).partners
+    return (*piles.hand, *piles.played, *piles.unseen)
+
+
+def hand_is_unknown(state: State, step: steps.PlayPartner) -> bool:
+    """An unknown hand need not decline: nobody can tell whether a card was playable (R065)."""
+    return state.player(step.player).partners.hidden > 0
+
+
+def _look(state: State, _: AnyStep, fact: PartnerPlayed) -> Violation | None:
+    """A card while step 6 is not over yet: none in hand could be played, so why not this one."""
+    six = (step for step in state.position.queue if isinstance(step, steps.PlayPartner))
+    step = next(six, None)
+    return PARTNER.broken_by(state, step, fact) if step is not None else None
+
+
+# fmt: off
+NOUN = Noun(
+    steps=(
+        StepKind(steps.DrawPartners, draw, (PartnersDrawn,)),
+        StepKind(steps.PlayPartner, play_partner, (PartnerPlayed,), may_go_unsaid=hand_is_unknown),
+        StepKind(steps.ReplacePartner, replace_partner, (PartnerReplaced,)),
+    ),
+    facts=(
+        FactKind(PartnersDrawn, violation("R046", "draw-without-cause"),
+                 brought_by=(steps.GainBonus, steps.UseArea, steps.TakeProgram), is_gain=True,
+                 in_window=()),
+        FactKind(PartnerPlayed, violation("R061", "second-partner-card"), _look,
+                 before={steps.StoreDie: CARD_BEFORE_STORING}, attests_alone=True,
+                 unnamed=UNKNOWN_CARD),
+        FactKind(PartnerReplaced, violation("I22", "card-replaced-without-cause"),
+                 in_window=(card_is_not_held,)),
+    ),
+)
+# fmt: on

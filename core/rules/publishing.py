@@ -4,28 +4,28 @@ from collections.abc import Iterator
 
 from adas_dream.core import constants
 from adas_dream.core.answers import Answer, Choices, option
-from adas_dream.core.citations import citing, holds
+from adas_dream.core.citations import Violation, citing, holds
 from adas_dream.core.reducers.displays import MULTIPLIERS, is_unknown, shown
+from adas_dream.core.rows import FactKind, Noun, StepKind
 from adas_dream.core.rules import travel
 from adas_dream.core.rules.actions import covered_spaces
-from adas_dream.core.rules.building import BUILD
+from adas_dream.core.rules.building import BUILD, TOO_EARLY
 from adas_dream.core.rules.objectives import nothing_was_claimed
 from adas_dream.core.state import State
 from adas_dream.events.facts.base import Fact
-from adas_dream.events.facts.publishing import (
-    DiceSwapped,
-    DiscRemoved,
-    DiscStacked,
-    Published,
-)
+from adas_dream.events.facts.building import GearBuilt
+from adas_dream.events.facts.publishing import DiceSwapped, DiscRemoved, DiscStacked, Published
 from adas_dream.events.position import steps
 from adas_dream.events.position.game import DiscSpace
-from adas_dream.events.vocabulary import GEAR_SPACES, SPACES, Area
+from adas_dream.events.position.steps import AnyStep
+from adas_dream.events.vocabulary import SPACES, Area
 
 violation = citing(__name__)
 END_STEP = violation("R006", "end-choice-passed")
 NOT_STACKED = violation("R090", "no-disc-stacked")
 NOT_SWAPPED = violation("R107", "no-dice-swapped")
+STACK_REWARDED = violation("R093", "stacked-space-rewarded")
+SWAP_REWARDED = violation("R109", "swap-rewarded")
 
 
 def end_choice(_: State, __: steps.EndChoice) -> Answer:
@@ -168,8 +168,7 @@ def disc_is_on_the_player_board(
     state: State, step: steps.StackDisc, fact: DiscStacked | DiscRemoved
 ) -> bool:
     """The disc comes from a Gear space that it covers."""
-    spaces = state.player(step.player).gear_spaces
-    return spaces[GEAR_SPACES.index(fact.gear_space)] == "covered"
+    return fact.gear_space in covered_spaces(state, step.player)
 
 
 @holds("R092", "stacked-on-an-objective")
@@ -258,4 +257,28 @@ def _swaps(state: State, step: steps.SwapDice) -> Iterator[Fact]:
 
 SWAP = Choices(
     (option(DiceSwapped, (own_die_is_there, workshop_die_is_there), _swaps),), NOT_SWAPPED
+)
+
+
+def rewarded(state: State, _: AnyStep, row: FactKind) -> Violation | None:
+    """Stacking gains no reward (R093), a swap nothing at all (R109)."""
+    open_turn = state.position.turn
+    if open_turn is None or not open_turn.published or not row.is_gain:
+        return None
+    return {"study": STACK_REWARDED, "institutions": SWAP_REWARDED}.get(open_turn.area or "")
+
+
+NOUN = Noun(
+    steps=(
+        StepKind(steps.EndChoice, end_choice, (Published, GearBuilt)),
+        StepKind(steps.StackDisc, study, (DiscStacked, DiscRemoved)),
+        StepKind(steps.SwapDice, institutions, (DiceSwapped,)),
+    ),
+    facts=(
+        FactKind(Published, violation("R005", "second-end-choice"), before=TOO_EARLY),
+        FactKind(DiscStacked, violation("R081", "stacking-not-open")),
+        FactKind(DiscRemoved, violation("R097", "removal-not-open")),
+        FactKind(DiceSwapped, violation("R081", "swap-not-open")),
+    ),
+    undue=(rewarded,),
 )

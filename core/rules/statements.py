@@ -1,18 +1,18 @@
 """Statements about the table: when they may stand, and against what they are held."""
 
-from collections.abc import Callable
-from typing import Any, Final, TypeAlias
+from typing import TypeAlias
 
 from msgspec.structs import replace
 
 from adas_dream.core import chance
 from adas_dream.core.citations import Violation, citing
 from adas_dream.core.reducers.base import NO_SUCH_PLAYER
+from adas_dream.core.rows import AfterPlay, FactKind, Noun, StatementKind
 from adas_dream.core.rules.window import WINDOW
 from adas_dream.core.rulings import VALUES
 from adas_dream.core.state import State
 from adas_dream.events.facts import effects, setup, table
-from adas_dream.events.facts.base import Fact
+from adas_dream.events.facts.base import Fact, bare
 from adas_dream.events.position import steps
 
 violation = citing(__name__)
@@ -109,17 +109,17 @@ def official(state: State, fact: Fact) -> Fact | None:
         return None
     from adas_dream.core.scoring import causes, declared  # noqa: PLC0415 - as in declare_score
 
-    bare = replace(fact, seq=1, at="", note="", attested=False)
-    if isinstance(bare, table.WinnerDeclared):
+    said = replace(bare(fact), attested=False)
+    if isinstance(said, table.WinnerDeclared):
         right = declared.right_winner(state)
-        return None if right is None else replace(bare, winner=right[0])
-    if not _sits(state, bare.player):
+        return None if right is None else replace(said, winner=right[0])
+    if not _sits(state, said.player):
         return None
-    if bare.line == "total":
-        points = declared.right_total(state, bare.player)
+    if said.line == "total":
+        points = declared.right_total(state, said.player)
     else:
-        points = causes.right(state, bare.player, bare.line)
-    return None if points is None else replace(bare, points=points)
+        points = causes.right(state, said.player, said.line)
+    return None if points is None else replace(said, points=points)
 
 
 def after_play(state: State, fact: Fact) -> Violation | None:
@@ -142,18 +142,24 @@ def tokens_follow(state: State) -> bool:
     return position.over and not position.declared and position.declared_winner is None
 
 
-RULES: Final[dict[type[Fact], Callable[[State, Any], Violation | None]]] = {
-    setup.GameSetUp: _never,
-    setup.PositionSet: _never,
-    setup.SeedRevealed: reveal_seed,
-    setup.RulingAdopted: adopt_ruling,
-    table.PlayAbandoned: abandon_play,
-    table.ScoreDeclared: declare_score,
-    table.WinnerDeclared: declare_winner,
-}
-"""The statements that any place in a log may hold, each with its test."""
+def following(state: State) -> tuple[type[Fact], ...]:
+    """The facts that may follow once play has stopped."""
+    return (effects.TokenGained,) if tokens_follow(state) else ()
 
 
-def check(state: State, fact: Fact) -> Violation | None:
-    """The rule the statement breaks, or None."""
-    return RULES[type(fact)](state, fact)
+NOUN = Noun(
+    facts=(
+        FactKind(table.IrregularityAccepted, violation("", "nothing-to-accept")),
+        FactKind(table.ChoiceUndone, violation("", "nothing-to-undo")),
+    ),
+    statements=(
+        StatementKind(setup.GameSetUp, _never),
+        StatementKind(setup.PositionSet, _never),
+        StatementKind(setup.SeedRevealed, reveal_seed),
+        StatementKind(setup.RulingAdopted, adopt_ruling),
+        StatementKind(table.PlayAbandoned, abandon_play, ends_standstill=True),
+        StatementKind(table.ScoreDeclared, declare_score, may_be_declared, official),
+        StatementKind(table.WinnerDeclared, declare_winner, may_be_declared, official),
+    ),
+    after_play=AfterPlay(after_play, following),
+)

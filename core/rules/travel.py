@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from adas_dream.core.answers import Answer, Choices, option
 from adas_dream.core.citations import citing, holds
 from adas_dream.core.constants import TRAVEL_DICE, TRAVEL_PIPS
+from adas_dream.core.rows import FactKind, Noun, StepKind
 from adas_dream.core.state import State
 from adas_dream.events.facts.base import Fact
 from adas_dream.events.facts.publishing import DiceAdjusted, DieChange
@@ -127,3 +128,8 @@ _ADJUST = option(
 )
 ADJUST = Choices((_ADJUST,), NOT_ADJUSTED)
 MAY_ADJUST = Choices((_ADJUST,), NOT_ADJUSTED, optional=True)
+
+NOUN = Noun(
+    steps=(StepKind(steps.AdjustDice, adjust, (DiceAdjusted,)),),
+    facts=(FactKind(DiceAdjusted, violation("R081", "adjusting-not-open")),),
+)

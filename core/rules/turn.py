@@ -3,13 +3,21 @@
 from collections.abc import Iterator
 
 from adas_dream.core.answers import Answer, Choices, Due, option
-from adas_dream.core.citations import citing, holds
+from adas_dream.core.citations import Violation, citing, holds
+from adas_dream.core.rows import FactKind, Noun, StepKind
 from adas_dream.core.rules.moving import any_move_pushes
 from adas_dream.core.rules.objectives import must_claim
 from adas_dream.core.state import State
 from adas_dream.events.facts.base import Fact
-from adas_dream.events.facts.turn import PlayEnded, TurnEnded, TurnSkipped, TurnStarted
+from adas_dream.events.facts.turn import (
+    PlayEnded,
+    StepDeclined,
+    TurnEnded,
+    TurnSkipped,
+    TurnStarted,
+)
 from adas_dream.events.position import steps
+from adas_dream.events.position.steps import AnyStep
 
 violation = citing(__name__)
 NO_TURN = violation("R001", "no-turn-started")
@@ -17,6 +25,10 @@ NOT_SKIPPED = violation("R001", "turn-not-skipped")
 WRONG_SKIP = violation("R003", "skipped-turn-misnumbered")
 PLAY_GOES_ON = violation("R183", "play-not-ended")
 TURN_NOT_ENDED = violation("R004", "turn-not-ended")
+TURN_STILL_OPEN = violation("R004", "turn-still-open")
+OTHER_PLAYER = violation("R002", "not-that-players-turn")
+AFTER_THE_LAST = violation("R181", "turn-after-the-last")
+ROUND_NOT_OVER = violation("R181", "round-not-over")
 
 
 def start_turn(state: State, step: steps.StartTurn) -> Answer:
@@ -97,3 +109,41 @@ def claims_what_it_met(state: State, step: steps.CloseTurn, _: TurnEnded) -> boo
 
 
 CLOSE_TURN = Choices((option(TurnEnded, (claims_what_it_met,), _ends),), TURN_NOT_ENDED)
+
+
+def _look(state: State, step: AnyStep, fact: TurnStarted) -> Violation | None:
+    """No turn after the last (R181), none by a player with nine dice (R186), none that cannot
+    be taken."""
+    if not isinstance(step, steps.StartTurn):
+        return None
+    end = state.position.end
+    if end is not None and state.position.round > end.round:
+        return AFTER_THE_LAST
+    return START.broken_by(state, step, fact)
+
+
+def _look_at_end(state: State, _: AnyStep, __: PlayEnded) -> Violation | None:
+    return ROUND_NOT_OVER if state.position.end is not None else None
+
+
+def _off_turn(state: State) -> Violation:
+    return OTHER_PLAYER if state.position.turn is None else TURN_STILL_OPEN
+
+
+# fmt: off
+NOUN = Noun(
+    steps=(
+        StepKind(steps.StartTurn, start_turn, (TurnStarted, TurnSkipped, PlayEnded)),
+        StepKind(steps.CloseTurn, close_turn, (TurnEnded,)),
+    ),
+    facts=(
+        FactKind(TurnStarted, TURN_STILL_OPEN, _look, off_turn=_off_turn, frames_turns=True),
+        FactKind(TurnSkipped, violation("R001", "turn-skipped-without-need"), off_turn=_off_turn,
+                 frames_turns=True),
+        FactKind(PlayEnded, violation("R185", "play-not-over"), _look_at_end, frames_turns=True),
+        FactKind(StepDeclined, violation("R012", "no-such-step-open"),
+                 brought_by=(steps.UseArea, steps.StackDisc)),
+        FactKind(TurnEnded, violation("R004", "no-turn-to-end"), frames_turns=True),
+    ),
+)
+# fmt: on

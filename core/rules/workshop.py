@@ -3,11 +3,12 @@
 from collections.abc import Iterator
 
 from adas_dream.core.answers import Answer, Choices, Due, Roll, cited, option
-from adas_dream.core.citations import Violation, citing, holds
+from adas_dream.core.citations import HELD, Violation, citing, holds
 from adas_dream.core.constants import DICE_PER_REFILL
-from adas_dream.core.modules.tiles import NOT_THE_TILE
 from adas_dream.core.reducers.workshop import bonus_of, counts
+from adas_dream.core.rows import FactKind, Noun, StepKind
 from adas_dream.core.rules.moving import others
+from adas_dream.core.rules.tiles import NOT_THE_TILE
 from adas_dream.core.state import State
 from adas_dream.events.facts.base import Fact
 from adas_dream.events.facts.workshop import (
@@ -19,6 +20,7 @@ from adas_dream.events.facts.workshop import (
     WorkshopRefilled,
 )
 from adas_dream.events.position import steps
+from adas_dream.events.position.steps import AnyStep
 from adas_dream.events.vocabulary import COLOUR, LETTERS, SLOTS, VALUE, in_log_order
 
 violation = citing(__name__)
@@ -41,6 +43,12 @@ NOT_HIGHEST_SLOT = violation("R060", "not-highest-empty-slot")
 NO_ASSIGNMENTS = violation("R069", "assignments-missing")
 WRONG_COLUMN = violation("R067", "assignments-of-another-colour")
 WRONG_COUNT = violation("R067", "assignments-miscounted")
+DICE_OF_EMPTY_BAG = violation("R055", "dice-from-an-empty-bag")
+SHORT_BAG_DRAWN = violation("R057", "short-bag-drawn")
+SHORT_BAG_LEFT = violation("R057", "short-bag-not-drawn")
+BONUS_WITHOUT_DICE = violation("R058", "refill-bonus-without-dice")
+ROLL_BEFORE_CHOICE = violation("R059", "rolled-before-bonus-choice")
+AFTER_GREY = violation("R068", "assignments-after-grey")
 
 
 def push(_: State, __: steps.Push) -> Answer:
@@ -213,3 +221,66 @@ def assignments(state: State, step: steps.ActivateAssignments) -> Answer:
         return None
     due = AssignmentsActivated(1, step.player, colour, research)
     return Due(due, NO_ASSIGNMENTS, (("colour", WRONG_COLUMN), ("research", WRONG_COUNT)))
+
+
+def _origin(state: State) -> int | None:
+    return state.position.turn.origin if state.position.turn else None
+
+
+def _look_at_refill(state: State, step: AnyStep, fact: WorkshopRefilled) -> Violation | None:
+    """No roll is awaited: the bag is empty or too short, or the space is not the one to refill."""
+    if isinstance(step, steps.Refill):
+        in_bag = sum(counts(state.position.workshop.bag))
+        return SHORT_BAG_DRAWN if in_bag else DICE_OF_EMPTY_BAG
+    origin = _origin(state)
+    if origin not in (None, fact.space) and not state.position.workshop.spaces[fact.space - 1]:
+        return HELD[refills_the_origin]
+    return None
+
+
+def _look_at_empty(state: State, step: AnyStep, _: SpaceLeftEmpty) -> Violation | None:
+    """A roll is awaited: the bag has dice for the space."""
+    if not isinstance(step, steps.Refill):
+        return None
+    in_bag = sum(counts(state.position.workshop.bag))
+    return SHORT_BAG_LEFT if in_bag < DICE_PER_REFILL else NO_REFILL
+
+
+def _look_at_bonus(state: State, step: AnyStep, fact: BonusGained) -> Violation | None:
+    """A refill's bonus before the refill, or where the space it is of stayed empty."""
+    if fact.occasion == "refill" and isinstance(step, steps.Refill):
+        answer = refill(state, step)
+        return answer.missing if isinstance(answer, Due | Roll) else None
+    origin = _origin(state)
+    stayed_empty = origin is not None and not state.position.workshop.spaces[origin - 1]
+    return BONUS_WITHOUT_DICE if fact.occasion == "refill" and stayed_empty else None
+
+
+def _look_at_column(state: State, _: AnyStep, __: AssignmentsActivated) -> Violation | None:
+    """Assignments where the active die is grey."""
+    active = state.position.turn.active if state.position.turn else None
+    return AFTER_GREY if active is not None and COLOUR[active] == "grey" else None
+
+
+# fmt: off
+NOUN = Noun(
+    steps=(
+        StepKind(steps.Push, push, (DiePushed,)),
+        StepKind(steps.GainBonus, gain_bonus, (BonusGained,)),
+        StepKind(steps.Refill, refill, (WorkshopRefilled, SpaceLeftEmpty)),
+        StepKind(steps.StoreDie, store, (DieStored,)),
+        StepKind(steps.ActivateAssignments, assignments, (AssignmentsActivated,)),
+    ),
+    facts=(
+        FactKind(DiePushed, violation("R031", "second-push")),
+        FactKind(BonusGained, violation("R040", "bonus-without-cause"), _look_at_bonus,
+                 brought_by=(steps.ChooseBonus,), is_gain=True, in_window=()),
+        FactKind(WorkshopRefilled, violation("R053", "refill-without-need"), _look_at_refill,
+                 before={steps.ChooseTrack: ROLL_BEFORE_CHOICE}),
+        FactKind(SpaceLeftEmpty, violation("R053", "space-not-due-for-refill"), _look_at_empty),
+        FactKind(DieStored, violation("R010", "second-die-stored")),
+        FactKind(AssignmentsActivated, violation("R067", "assignments-not-due"), _look_at_column,
+                 is_gain=True),
+    ),
+)
+# fmt: on

@@ -3,14 +3,14 @@
 from typing import Final
 
 from adas_dream.core import constants
-from adas_dream.core.scoring.score import Line, Piece, line_of
+from adas_dream.core.scoring.score import LineScore, Piece, line_of
 from adas_dream.core.state import State
 from adas_dream.events.position.game import DiscSpace
 
 NO_KNOWN_LEVEL: Final = 0
 
 
-def objectives(state: State, player: int) -> Line:
+def objectives(state: State, player: int) -> LineScore:
     """The Prestige of every Objective space holding the own disc (R191)."""
     pieces = tuple(
         Piece(objective.id, claim.value, str(claim.value), (f"objective:{objective.id}",))
@@ -21,7 +21,7 @@ def objectives(state: State, player: int) -> Line:
     return line_of("objectives", "R191", pieces)
 
 
-def travel(state: State, player: int) -> Line:
+def travel(state: State, player: int) -> LineScore:
     """Each University with an own disc its value once (R192), each disc on top 2 more (R193)."""
     found = universities(state, player)
     pieces = (_university(state, name, spaces) for name, spaces in found.items())
@@ -33,7 +33,7 @@ def universities(state: State, player: int) -> dict[str, list[DiscSpace]]:
     found: dict[str, list[DiscSpace]] = {}
     for space in state.position.disc_spaces:
         if space.area == "travel" and player in space.discs:
-            known = state.table.pack.disc_space(space.id) if state.table.pack else None
+            known = state.table.known.disc_space(space.id)
             if known is None or known.university is not None:
                 found.setdefault((known and known.at) or space.id, []).append(space)
     return found
@@ -41,7 +41,7 @@ def universities(state: State, player: int) -> dict[str, list[DiscSpace]]:
 
 def university_value(state: State, space: DiscSpace) -> int | None:
     """What the University of a disc space is worth, None where nobody knows it."""
-    known = state.table.pack.disc_space(space.id) if state.table.pack else None
+    known = state.table.known.disc_space(space.id)
     return known.university if known is not None else None
 
 
@@ -55,7 +55,7 @@ def _university(state: State, name: str, spaces: list[DiscSpace]) -> Piece:
     return Piece(name, points, written, parts, value is not None)
 
 
-def lectures(state: State, player: int) -> Line:
+def lectures(state: State, player: int) -> LineScore:
     """Each level row for the most discs in it, half each when tied (R194-R196)."""
     found = rows(state)
     known = NO_KNOWN_LEVEL not in found
@@ -72,10 +72,10 @@ def lectures(state: State, player: int) -> Line:
 def rows(state: State) -> dict[int, list[DiscSpace]]:
     """The Institutions' disc spaces that hold discs, by the level of their row; under 0 those that
     the content pack does not know."""
-    pack, found = state.table.pack, dict[int, list[DiscSpace]]()
+    found = dict[int, list[DiscSpace]]()
     for space in state.position.disc_spaces:
         if space.area == "institutions" and space.discs:
-            known = pack.disc_space(space.id) if pack else None
+            known = state.table.known.disc_space(space.id)
             level = known.level if known else NO_KNOWN_LEVEL
             if level is not None:
                 found.setdefault(level, []).append(space)

@@ -1,7 +1,7 @@
 """Lines 4 to 6: Meetings, Partner cards and Programs."""
 
 from adas_dream.core.geometry import LINES
-from adas_dream.core.scoring.score import Line, Piece, line_of, signed
+from adas_dream.core.scoring.score import LineScore, Piece, line_of, signed
 from adas_dream.core.state import State
 from adas_dream.events.vocabulary import CELLS, PROGRAM_SPACES, Cell, Die
 
@@ -23,7 +23,7 @@ def _uncounted(state: State, player: int) -> int:
     return max(0, piles.deck + piles.hidden - len(piles.unseen))
 
 
-def meetings(state: State, player: int) -> Line:
+def meetings(state: State, player: int) -> LineScore:
     """Each Science token its value for each own Partner card of that Science (R198)."""
     cards = own_partners(state, player)
     tokens = (token for token in state.player(player).tokens if token.science is not None)
@@ -39,15 +39,15 @@ def meetings(state: State, player: int) -> Line:
 
 
 def _known(state: State, card: str) -> bool:
-    return state.table.pack is not None and state.table.pack.partner(card) is not None
+    return state.table.known.partner(card) is not None
 
 
 def _science(state: State, card: str) -> str | None:
-    known = state.table.pack.partner(card) if state.table.pack else None
+    known = state.table.known.partner(card)
     return known.science if known else None
 
 
-def partner_cards(state: State, player: int) -> Line:
+def partner_cards(state: State, player: int) -> LineScore:
     """The Prestige printed on every own Partner card, negatives included (R199, R200)."""
     pieces = [_partner(state, card) for card in own_partners(state, player)]
     unnamed = _uncounted(state, player)
@@ -58,7 +58,7 @@ def partner_cards(state: State, player: int) -> Line:
 
 
 def _partner(state: State, card: str) -> Piece:
-    known = state.table.pack.partner(card) if state.table.pack else None
+    known = state.table.known.partner(card)
     points = known.prestige if known else 0
     written = signed(points) if known else "?"
     return Piece(card, points, written, (f"partner:{card}",), known is not None)
@@ -71,7 +71,7 @@ def dice_of_line(state: State, player: int, index: int) -> tuple[Die, Die, Die] 
     return (first, second, third) if first and second and third else None
 
 
-def programs(state: State, player: int) -> Line:
+def programs(state: State, player: int) -> LineScore:
     """Each Program whose line holds 3 dice meeting its condition its value, once (R201)."""
     placed = enumerate(state.player(player).programs)
     pieces = (_program(state, player, index, name) for index, name in placed if name)
@@ -80,7 +80,7 @@ def programs(state: State, player: int) -> Line:
 
 def _program(state: State, player: int, index: int, name: str) -> Piece:
     space = PROGRAM_SPACES[index]
-    known = state.table.pack.program(name) if state.table.pack else None
+    known = state.table.known.program(name)
     dice = dice_of_line(state, player, index)
     cells: tuple[Cell, ...] = tuple(CELLS[cell] for cell in LINES[index][0])
     parts = (f"program:{space}", *cells)

@@ -7,14 +7,12 @@ reading of a ruling is no mistake, and comes before all of them.
 
 from typing import Final
 
-from msgspec.structs import replace
-
 from adas_dream.core.citations import Violation, citing
-from adas_dream.core.rulings import others
+from adas_dream.core.rulings import others, reading
 from adas_dream.core.scoring import areas, cards, leftovers, mill, mill_mistakes, mistakes
 from adas_dream.core.scoring.mistakes import Mistake, left_out, tied_row
 from adas_dream.core.scoring.order import LINES
-from adas_dream.core.state import State, under
+from adas_dream.core.state import State, under_reading
 from adas_dream.events.vocabulary import ScoreLine
 
 violation = citing(__name__)
@@ -33,10 +31,7 @@ CAUSES: Final[dict[ScoreLine, tuple[Cause, ...]]] = {
     ),
     "travel": (
         (violation("R193", "declared-stack-not-counted"), mistakes.stack_not_counted),
-        (
-            violation("R192", "declared-university-for-each-disc"),
-            mistakes.university_for_each_disc,
-        ),
+        (violation("R192", "declared-university-for-each-disc"), mistakes.university_for_each_disc),
         (violation("R192", "declared-university-left-out"), left_out(areas.travel)),
     ),
     "lectures": (
@@ -98,30 +93,16 @@ CAUSES: Final[dict[ScoreLine, tuple[Cause, ...]]] = {
 }
 """The closed table: for each line the mistakes that are known, in the order of the search."""
 
-_FIRST_RULES: Final[dict[ScoreLine, str]] = {
-    "objectives": "R191",
-    "travel": "R192",
-    "lectures": "R194",
-    "meetings": "R198",
-    "partner-cards": "R199",
-    "programs": "R201",
-    "completed-lines": "R202",
-    "gears": "R206",
-    "innovation": "R208",
-    "assignments": "R209",
-    "leftovers": "R210",
-}
 UNEXPLAINED: Final[dict[ScoreLine, Violation]] = {
-    line: violation(rule, f"declared-{line}-unexplained") for line, rule in _FIRST_RULES.items()
+    name: violation(line.rule, f"declared-{name}-unexplained") for name, line in LINES.items()
 }
 """Where no single mistake gives the declared number: the line's first rule."""
-_SCORERS: Final = dict(zip(_FIRST_RULES, LINES, strict=True))
 
 
 def right(state: State, player: int, line: ScoreLine) -> int | None:
     """What the line is worth; None where the content does not tell it all, so that what the table
     says is taken as stated."""
-    found = _SCORERS[line](state, player)
+    found = LINES[line].count(state, player)
     return found.points if all(piece.known for piece in found.pieces) else None
 
 
@@ -134,7 +115,7 @@ def explain(state: State, player: int, line: ScoreLine, declared: int) -> Violat
         readings = (right(other, player, line) for other in readings_of(state, ruling))
         if declared in readings:
             return cause
-    for cause, mistake in CAUSES[line]:
+    for cause, mistake in CAUSES.get(line, ()):
         if declared in mistake(state, player):
             return cause
     return UNEXPLAINED[line]
@@ -142,7 +123,5 @@ def explain(state: State, player: int, line: ScoreLine, declared: int) -> Violat
 
 def readings_of(state: State, ruling: str) -> list[State]:
     """The state under the other readings of a ruling."""
-    rulings = state.table.rulings
-    field = ruling.replace("-", "_")
-    values = others(ruling, getattr(rulings, field))
-    return [under(state, replace(rulings, **{field: value})) for value in values]
+    values = others(ruling, reading(state.table.rulings, ruling))
+    return [under_reading(state, ruling, value) for value in values]

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from adas_dream.core.citations import Violation, citing
 from adas_dream.core.scoring import causes, tie_breaks
-from adas_dream.core.scoring.order import score
+from adas_dream.core.scoring.order import LINES, score
 from adas_dream.core.scoring.score import DecidedBy, PlayerScore
 from adas_dream.core.state import State
 
@@ -30,7 +30,7 @@ def right_total(state: State, player: int) -> int | None:
     """The sum of the eleven lines; a line that the content does not tell counts as declared, and
     where it is not declared either nobody knows: None."""
     written = _written(state, player)
-    lines = (_or(causes.right(state, player, line), written.get(line)) for line in causes.CAUSES)
+    lines = (_or(causes.right(state, player, line), written.get(line)) for line in LINES)
     return _sum(list(lines))
 
 
@@ -52,7 +52,7 @@ def explain_total(state: State, player: int, declared: int) -> Violation | None:
     lines that differ, a slip in the sum; without any declared line, the one line's cause."""
     right = right_total(state, player)
     written = _written(state, player)
-    own = [written.get(line) for line in causes.CAUSES]
+    own = [written.get(line) for line in LINES]
     if declared == right or (right is None and _sum(own) in (None, declared)):
         return None
     for ruling, cause in causes.OTHER_READING.items():
@@ -63,7 +63,7 @@ def explain_total(state: State, player: int, declared: int) -> Violation | None:
 
 
 def _of_lines(state: State, player: int, declared: int, own: list[int | None]) -> Violation:
-    rights = (causes.right(state, player, line) for line in causes.CAUSES)
+    rights = (causes.right(state, player, line) for line in LINES)
     if _sum([_or(mine, right) for mine, right in zip(own, rights, strict=True)]) == declared:
         return OF_DIFFERING_LINES
     if None not in own:
@@ -77,11 +77,11 @@ def _of_lines(state: State, player: int, declared: int, own: list[int | None]) -
 def _of_one_line(state: State, player: int, declared: int) -> Iterator[Violation]:
     """The causes in the lines any of which alone gives the total."""
     right = right_total(state, player)
-    for line, known in causes.CAUSES.items():
+    for line in LINES:
         own = causes.right(state, player, line)
         if own is None or right is None:
             return
-        for cause, mistake in known:
+        for cause, mistake in causes.CAUSES.get(line, ()):
             if declared - right + own in mistake(state, player):
                 yield cause
                 break

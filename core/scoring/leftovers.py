@@ -1,11 +1,11 @@
 """Lines 9 to 11: Innovation, Assignment Scoring tokens, leftover resources."""
 
 from adas_dream.core import constants
-from adas_dream.core.scoring.score import Line, Piece, line_of, signed
+from adas_dream.core.scoring.score import LineScore, Piece, line_of, signed
 from adas_dream.core.state import State
 
 
-def innovation(state: State, player: int) -> Line:
+def innovation(state: State, player: int) -> LineScore:
     """2 on space 5, 4 on space 6, else nothing (R208)."""
     space = state.player(player).innovation
     points = constants.INNOVATION_VALUES.get(space, 0)
@@ -13,7 +13,7 @@ def innovation(state: State, player: int) -> Line:
     return line_of("innovation", "R208", (piece,) if points else ())
 
 
-def assignments(state: State, player: int) -> Line:
+def assignments(state: State, player: int) -> LineScore:
     """Each Assignment Scoring token its value for each Assignment of its colour (R209)."""
     board = state.player(player)
     pieces: list[Piece] = []
@@ -28,7 +28,7 @@ def assignments(state: State, player: int) -> Line:
     return line_of("assignments", "R209", tuple(pieces))
 
 
-def leftovers(state: State, player: int) -> Line:
+def leftovers(state: State, player: int) -> LineScore:
     """1 for each Book (R210), 1 for each full 10 of £, Coal and Brass together (R211)."""
     board = state.player(player)
     together = board.pounds + board.coal + board.brass

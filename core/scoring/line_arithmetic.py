@@ -7,24 +7,25 @@ ruling `line-arithmetic` decides, and only here (R122, R123, R203).
 from collections.abc import Callable
 from typing import Final, Literal
 
+from adas_dream.core.gears import KINDS, MULTIPLIER, kind_of
 from adas_dream.core.scoring.score import signed
-from adas_dream.events.vocabulary import ADDITION, SUBTRACTION
 
-Reading = Literal["left-to-right", "precedence"]
+ArithmeticReading = Literal["left-to-right", "precedence"]
 Values = tuple[int, int, int]
 Gears = tuple[str, str]
 
 
 def sign_of(gear: str) -> str:
     """How a Gear is written: +, − or × (R121)."""
-    return {ADDITION: "+", SUBTRACTION: "−"}.get(gear, "×")
+    return kind_of(gear).sign
 
 
 def apply(left: int, sign: str, right: int) -> int:
     """One step of a line: what its Gear makes of the value before it and the next die (R121)."""
-    if sign == "×":
-        return left * right
-    return left + right if sign == "+" else left - right
+    return _BY_SIGN[sign](left, right)
+
+
+_BY_SIGN: Final = {kind.sign: kind.apply for kind in (*KINDS.values(), MULTIPLIER)}
 
 
 def left_to_right(values: Values, signs: Gears) -> tuple[int, str]:
@@ -45,13 +46,13 @@ def precedence(values: Values, signs: Gears) -> tuple[int, str]:
     return result, f"{start}, {values[0]} {signs[0]} {product} = {signed(result)}"
 
 
-READINGS: Final[dict[Reading, Callable[[Values, Gears], tuple[int, str]]]] = {
+READINGS: Final[dict[ArithmeticReading, Callable[[Values, Gears], tuple[int, str]]]] = {
     "left-to-right": left_to_right,
     "precedence": precedence,
 }
 
 
-def evaluate(values: Values, gears: Gears, reading: Reading) -> tuple[int, str]:
+def evaluate(values: Values, gears: Gears, reading: ArithmeticReading) -> tuple[int, str]:
     """The raw value of a complete line, before the cap, and the sum written out."""
     return READINGS[reading](values, (sign_of(gears[0]), sign_of(gears[1])))
 

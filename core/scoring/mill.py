@@ -1,17 +1,16 @@
 """Lines 7 and 8: completed lines and Gears, the machine."""
 
 from adas_dream.core import constants
+from adas_dream.core.gears import is_built
 from adas_dream.core.geometry import LINE_NAMES, LINES
 from adas_dream.core.scoring.cards import dice_of_line
 from adas_dream.core.scoring.line_arithmetic import capped, evaluate
-from adas_dream.core.scoring.score import Line, Piece, line_of, signed
+from adas_dream.core.scoring.score import LineScore, Piece, line_of, signed
 from adas_dream.core.state import State
 from adas_dream.events.vocabulary import CELLS, GEAR_SPACES, VALUE
 
-_NOT_BUILT = ("covered", "empty")
 
-
-def completed_lines(state: State, player: int) -> Line:
+def completed_lines(state: State, player: int) -> LineScore:
     """Each complete line's value, capped by Steam; it may be below zero (R202-R205)."""
     pieces = (_line(state, player, index) for index in range(len(LINES)))
     return line_of("completed-lines", "R202", tuple(piece for piece in pieces if piece))
@@ -23,7 +22,7 @@ def _line(state: State, player: int, index: int) -> Piece | None:
     cells, gaps = LINES[index]
     dice = dice_of_line(state, player, index)
     gears = (board.gear_spaces[gaps[0]], board.gear_spaces[gaps[1]])
-    if dice is None or any(gear in _NOT_BUILT for gear in gears):
+    if dice is None or not all(map(is_built, gears)):
         return None
     values = (VALUE[dice[0]], VALUE[dice[1]], VALUE[dice[2]])
     value, written = evaluate(values, gears, state.table.rulings.line_arithmetic)
@@ -35,10 +34,10 @@ def _line(state: State, player: int, index: int) -> Piece | None:
 
 def gears_built(state: State, player: int) -> int:
     """Gears in the Mill: a covered or an uncovered empty space is none (R207)."""
-    return sum(gear not in _NOT_BUILT for gear in state.player(player).gear_spaces)
+    return sum(map(is_built, state.player(player).gear_spaces))
 
 
-def gears(state: State, player: int) -> Line:
+def gears(state: State, player: int) -> LineScore:
     """Minus 2 for each Gear fewer than 12 (R206)."""
     built = gears_built(state, player)
     each, all_twelve = constants.GEAR_PENALTY, constants.GEAR_SPACES
@@ -48,7 +47,7 @@ def gears(state: State, player: int) -> Line:
     parts = tuple(
         name
         for name, gear in zip(GEAR_SPACES, state.player(player).gear_spaces, strict=True)
-        if gear not in _NOT_BUILT
+        if is_built(gear)
     )
     return line_of("gears", "R206", (Piece("gears", points, written, parts),) if points else ())
 

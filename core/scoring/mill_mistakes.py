@@ -4,9 +4,9 @@ Each gives what the line would be worth with that one mistake, made once or wher
 """
 
 from collections.abc import Iterable, Iterator
-from typing import Final
 
 from adas_dream.core import constants
+from adas_dream.core.gears import NO_GEAR, is_built
 from adas_dream.core.geometry import LINES
 from adas_dream.core.scoring import cards, mill
 from adas_dream.core.scoring.line_arithmetic import Values, apply, evaluate, sign_of
@@ -14,7 +14,6 @@ from adas_dream.core.state import State
 from adas_dream.events.vocabulary import VALUE
 
 Signs = tuple[str, str]
-_NO_GEAR: Final = ("covered", "empty")
 
 
 def one_or_all(right: int, changes: Iterable[int]) -> Iterator[int]:
@@ -49,7 +48,7 @@ def incomplete_counted(state: State, player: int) -> Iterator[int]:
 
 def _unfinished(state: State, player: int, index: int) -> Iterator[int]:
     dice, gears = _line(state, player, index)
-    built = [gear for gear in gears if gear not in _NO_GEAR]
+    built = [gear for gear in gears if is_built(gear)]
     if all(dice) and len(built) == len(gears):
         return
     for gear, left, right in zip(gears, dice, dice[1:], strict=False):
@@ -101,7 +100,7 @@ def space_as_gear(state: State, player: int) -> Iterator[int]:
     """The covered Gear spaces counted as built, or the empty ones (R207)."""
     built = mill.gears_built(state, player)
     spaces = state.player(player).gear_spaces
-    for more in (spaces.count("covered"), spaces.count("empty")):
+    for more in map(spaces.count, NO_GEAR):
         yield -constants.GEAR_PENALTY * (constants.GEAR_SPACES - built - more)
 
 
@@ -131,7 +130,7 @@ def _complete(state: State, player: int) -> Iterator[tuple[Values, Signs]]:
     """The complete lines: their values and Gears."""
     for index in range(len(LINES)):
         dice, gears = _line(state, player, index)
-        if cards.dice_of_line(state, player, index) and not set(gears) & set(_NO_GEAR):
+        if cards.dice_of_line(state, player, index) and all(map(is_built, gears)):
             yield _values(dice), gears
 
 

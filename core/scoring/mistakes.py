@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator
 from adas_dream.core import constants
 from adas_dream.core.scoring import areas, cards
 from adas_dream.core.scoring.mill_mistakes import one_or_all
-from adas_dream.core.scoring.score import Line
+from adas_dream.core.scoring.score import LineScore
 from adas_dream.core.state import State
 
 Mistake = Callable[[State, int], Iterable[int]]
@@ -16,7 +16,7 @@ Share = Callable[[int, int], int]
 """What a row of a value pays each of so many who tie for it."""
 
 
-def left_out(line: Callable[[State, int], Line]) -> Mistake:
+def left_out(line: Callable[[State, int], LineScore]) -> Mistake:
     """A piece of the line forgotten, or all of them."""
 
     def wrong(state: State, player: int) -> Iterable[int]:
@@ -28,10 +28,9 @@ def left_out(line: Callable[[State, int], Line]) -> Mistake:
 
 def other_objective_value(state: State, player: int) -> Iterable[int]:
     """An Objective written with its other value (R163-R165, R191)."""
-    pack = state.table.pack
     changes: list[int] = []
     for objective in state.position.objectives:
-        known = pack.objective(objective.id) if pack else None
+        known = state.table.known.objective(objective.id)
         both = (known.higher, known.lower) if known else constants.PRESTIGE_OBJECTIVE
         changes += [sum(both) - 2 * it.value for it in objective.claims if it.player == player]
     return one_or_all(areas.objectives(state, player).points, changes)
@@ -115,11 +114,10 @@ def negatives_added(state: State, player: int) -> Iterable[int]:
 
 def program_not_met(state: State, player: int) -> Iterable[int]:
     """A Program paid although its line does not meet it (R201)."""
-    pack = state.table.pack
     line = cards.programs(state, player)
     changes: list[int] = []
     for piece in line.pieces:
-        known = pack.program(piece.what) if pack else None
+        known = state.table.known.program(piece.what)
         changes.append(known.prestige if known is not None and not piece.points else 0)
     return one_or_all(line.points, changes)
 

@@ -24,7 +24,7 @@ class Piece(Struct, frozen=True, gc=False, omit_defaults=True):
     known: bool = True
 
 
-class Line(Struct, frozen=True, gc=False):
+class LineScore(Struct, frozen=True, gc=False):
     """A line of the scorepad: its pieces, their sum, and the rule it follows."""
 
     line: ScoreLine
@@ -38,7 +38,7 @@ class PlayerScore(Struct, frozen=True, gc=False):
 
     player: int
     name: str
-    lines: tuple[Line, ...]
+    lines: tuple[LineScore, ...]
     total: int
 
 
@@ -55,6 +55,6 @@ def signed(number: int) -> str:
     return f"−{-number}" if number < 0 else str(number)
 
 
-def line_of(name: ScoreLine, rule: str, pieces: tuple[Piece, ...]) -> Line:
+def line_of(name: ScoreLine, rule: str, pieces: tuple[Piece, ...]) -> LineScore:
     """The line made of these pieces."""
-    return Line(name, sum(piece.points for piece in pieces), pieces, rule)
+    return LineScore(name, sum(piece.points for piece in pieces), pieces, rule)

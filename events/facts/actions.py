@@ -1,16 +1,16 @@
 """The Actions turn: a die from the Store into the Mill, then one action area (R008, R009)."""
 
-from typing import Annotated
+from typing import Annotated, TypeAlias
 
 from msgspec import Meta
 
-from adas_dream.events.facts.base import PlayerFact
+from adas_dream.events.facts.base import ChoiceFact
 from adas_dream.events.vocabulary import ActionArea, Area, Cell, Die, GearSpace, Id, Slot
 
 AdvancedLevel = Annotated[int, Meta(ge=1, le=3)]
 
 
-class DiePlaced(PlayerFact, frozen=True, tag="die_placed"):
+class DiePlaced(ChoiceFact, frozen=True, tag="die_placed"):
     """The active die leaves its Store slot for an empty Mill cell (R008)."""
 
     die: Die
@@ -18,23 +18,26 @@ class DiePlaced(PlayerFact, frozen=True, tag="die_placed"):
     cell: Cell
 
 
-class AreaUsed(PlayerFact, frozen=True, tag="area_used"):
+class AreaUsed(ChoiceFact, frozen=True, tag="area_used"):
     """One of the four action areas is used, whatever the die's colour (R009, R083)."""
 
     area: Area
 
 
-class AdvancedActionTaken(PlayerFact, frozen=True, tag="advanced_action_taken"):
+class AdvancedActionTaken(ChoiceFact, frozen=True, tag="advanced_action_taken"):
     """An area's advanced action of a level; its gains follow as facts of their own (R094)."""
 
     area: ActionArea
     level: AdvancedLevel
 
 
-class DiscPlaced(PlayerFact, frozen=True, tag="disc_placed"):
+class DiscPlaced(ChoiceFact, frozen=True, tag="disc_placed"):
     """A disc leaves the Player board for a main board space and uncovers its Gear space; `area` is
     that of a disc space which nobody has named before, where it is not the area of the turn."""
 
     gear_space: GearSpace
     disc_space: Id
     area: ActionArea | None = None
+
+
+ActionsFact: TypeAlias = DiePlaced | AreaUsed | AdvancedActionTaken | DiscPlaced

@@ -4,7 +4,10 @@ Wire order: `type`, `seq`, `player`, the type's own fields, then `attested`, `at
 `chain`. Defaults are left out of the line (absent, never null).
 """
 
+from typing import ClassVar, Literal, TypeAlias, TypeVar
+
 from msgspec import Struct
+from msgspec.structs import replace
 
 from adas_dream.events.vocabulary import Digest, Instant, PlayerNumber, Seq, Text
 
@@ -15,12 +18,17 @@ class Numbered(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown
     seq: Seq
 
 
+Kind: TypeAlias = Literal["choice", "chance", "consequence", "attested"]
+
+
 class Fact(Numbered, frozen=True, kw_only=True):
-    """One immutable fact. `at` and `note` are for people; no rule reads them.
+    """One immutable fact of one kind. `at` and `note` are for people; no rule reads them.
 
     `attested` marks a change whose cause is in neither the pages nor the content pack. `state`
     and `chain` are the digests that a turn's last line carries.
     """
+
+    fact_kind: ClassVar[Kind] = "attested"
 
     attested: bool = False
     at: Instant = ""
@@ -37,3 +45,29 @@ class PlayerFact(Fact, frozen=True):
     """A fact of one player: whose decision, board or turn it is (1-4, clockwise)."""
 
     player: PlayerNumber
+
+
+class ChoiceFact(PlayerFact, frozen=True):
+    """Something that a player decided."""
+
+    fact_kind = "choice"
+
+
+class ChanceFact(PlayerFact, frozen=True):
+    """Dice rolled, cards or tiles drawn."""
+
+    fact_kind = "chance"
+
+
+class ConsequenceFact(PlayerFact, frozen=True):
+    """What the rules or the content force."""
+
+    fact_kind = "consequence"
+
+
+AFact = TypeVar("AFact", bound=Fact)
+
+
+def bare(fact: AFact) -> AFact:
+    """The fact without its place in the log, and without what no rule reads."""
+    return replace(fact, seq=1, at="", note="", state="", chain="")

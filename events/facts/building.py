@@ -1,10 +1,12 @@
 """Building a Gear: the other end choice, free builds and deferred ones (R110-R128, R072)."""
 
-from adas_dream.events.facts.base import PlayerFact
+from typing import TypeAlias
+
+from adas_dream.events.facts.base import ChoiceFact
 from adas_dream.events.vocabulary import Gear, GearSpace
 
 
-class GearBuilt(PlayerFact, frozen=True, tag="gear_built"):
+class GearBuilt(ChoiceFact, frozen=True, tag="gear_built"):
     """A Gear of the supply goes into an uncovered, empty Gear space of the own Mill.
 
     `free`: by an effect, without payment. `deferred`: after the builder's own `turn_ended`.
@@ -14,3 +16,6 @@ class GearBuilt(PlayerFact, frozen=True, tag="gear_built"):
     gear_space: GearSpace
     free: bool = False
     deferred: bool = False
+
+
+BuildingFact: TypeAlias = GearBuilt

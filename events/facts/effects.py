@@ -1,6 +1,8 @@
 """What bonuses, cards, areas and Programs change: one fact for each change."""
 
-from adas_dream.events.facts.base import PlayerFact
+from typing import TypeAlias
+
+from adas_dream.events.facts.base import ChanceFact, ChoiceFact, ConsequenceFact
 from adas_dream.events.vocabulary import (
     ActionArea,
     Bonus,
@@ -16,19 +18,19 @@ from adas_dream.events.vocabulary import (
 )
 
 
-class BonusChosen(PlayerFact, frozen=True, tag="bonus_chosen"):
+class BonusChosen(ChoiceFact, frozen=True, tag="bonus_chosen"):
     """A wild bonus is one of the six, the player's choice (R047, R048)."""
 
     bonus: Bonus
 
 
-class TrackChosen(PlayerFact, frozen=True, tag="track_chosen"):
+class TrackChosen(ChoiceFact, frozen=True, tag="track_chosen"):
     """Research on any track goes to this one (R041, R148)."""
 
     track: Track
 
 
-class ResourcesGained(PlayerFact, frozen=True, tag="resources_gained"):
+class ResourcesGained(ConsequenceFact, frozen=True, tag="resources_gained"):
     """One cause's gain of £, Coal, Brass and Books; at least one is not zero."""
 
     pounds: Count = 0
@@ -37,7 +39,7 @@ class ResourcesGained(PlayerFact, frozen=True, tag="resources_gained"):
     books: Count = 0
 
 
-class ResourcesSpent(PlayerFact, frozen=True, tag="resources_spent"):
+class ResourcesSpent(ConsequenceFact, frozen=True, tag="resources_spent"):
     """One cause's payment, however many resources it names; at least one is not zero."""
 
     pounds: Count = 0
@@ -46,26 +48,26 @@ class ResourcesSpent(PlayerFact, frozen=True, tag="resources_spent"):
     books: Count = 0
 
 
-class ResearchAdvanced(PlayerFact, frozen=True, tag="research_advanced"):
+class ResearchAdvanced(ConsequenceFact, frozen=True, tag="research_advanced"):
     """A Research marker moves up `steps` spaces."""
 
     track: Track
     steps: Positive
 
 
-class InnovationAdvanced(PlayerFact, frozen=True, tag="innovation_advanced"):
+class InnovationAdvanced(ConsequenceFact, frozen=True, tag="innovation_advanced"):
     """The Innovation marker moves up `steps` spaces (0 to 6)."""
 
     steps: Positive
 
 
-class GearGained(PlayerFact, frozen=True, tag="gear_gained"):
+class GearGained(ConsequenceFact, frozen=True, tag="gear_gained"):
     """A Gear comes into the personal supply by an effect (R125-R127)."""
 
     gear: Gear
 
 
-class GearSwapped(PlayerFact, frozen=True, tag="gear_swapped"):
+class GearSwapped(ConsequenceFact, frozen=True, tag="gear_swapped"):
     """A Gear is exchanged for another, in the supply or where it is built; a Subtraction Gear
     given away leaves the game (R129)."""
 
@@ -74,14 +76,14 @@ class GearSwapped(PlayerFact, frozen=True, tag="gear_swapped"):
     gear_space: GearSpace | None = None
 
 
-class AssignmentGained(PlayerFact, frozen=True, tag="assignment_gained"):
+class AssignmentGained(ConsequenceFact, frozen=True, tag="assignment_gained"):
     """An Assignment comes into the column of its colour; `assignment` where it has an id."""
 
     colour: Track
     assignment: Id | None = None
 
 
-class TokenGained(PlayerFact, frozen=True, tag="token_gained"):
+class TokenGained(ConsequenceFact, frozen=True, tag="token_gained"):
     """A Science or an Assignment Scoring token: its value, and the Science or colour it counts."""
 
     token: Id
@@ -90,7 +92,7 @@ class TokenGained(PlayerFact, frozen=True, tag="token_gained"):
     colour: Track | None = None
 
 
-class DieChanged(PlayerFact, frozen=True, tag="die_changed"):
+class DieChanged(ConsequenceFact, frozen=True, tag="die_changed"):
     """A die of the own Store or Mill shows another value."""
 
     place: Place
@@ -98,7 +100,7 @@ class DieChanged(PlayerFact, frozen=True, tag="die_changed"):
     becomes: Die
 
 
-class DieRelocated(PlayerFact, frozen=True, tag="die_relocated"):
+class DieRelocated(ConsequenceFact, frozen=True, tag="die_relocated"):
     """A die goes from one place of the own board to an empty one."""
 
     die: Die
@@ -106,7 +108,7 @@ class DieRelocated(PlayerFact, frozen=True, tag="die_relocated"):
     to_place: Place
 
 
-class DiscRelocated(PlayerFact, frozen=True, tag="disc_relocated"):
+class DiscRelocated(ConsequenceFact, frozen=True, tag="disc_relocated"):
     """A disc on the main board goes to another disc space; `area` is that of one which nobody has
     named before, where it is not the area that the disc leaves."""
 
@@ -115,8 +117,26 @@ class DiscRelocated(PlayerFact, frozen=True, tag="disc_relocated"):
     area: ActionArea | None = None
 
 
-class DisplayRefilled(PlayerFact, frozen=True, tag="display_refilled"):
+class DisplayRefilled(ChanceFact, frozen=True, tag="display_refilled"):
     """An item from the stack fills the gap in a display (R106, R126)."""
 
     display: Id
     item: Id
+
+
+EffectsFact: TypeAlias = (
+    BonusChosen
+    | TrackChosen
+    | ResourcesGained
+    | ResourcesSpent
+    | ResearchAdvanced
+    | InnovationAdvanced
+    | GearGained
+    | GearSwapped
+    | AssignmentGained
+    | TokenGained
+    | DieChanged
+    | DieRelocated
+    | DiscRelocated
+    | DisplayRefilled
+)

@@ -1,6 +1,6 @@
 """How a game starts: who plays, by which readings and content, and from which position."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
@@ -74,3 +74,6 @@ class RulingAdopted(TableFact, frozen=True, tag="ruling_adopted"):
 
     ruling: Id
     value: Id
+
+
+SetupFact: TypeAlias = GameSetUp | PositionSet | SeedRevealed | RulingAdopted

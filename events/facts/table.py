@@ -1,10 +1,12 @@
 """What people say about the game: undo, irregularities, declared scores, a game given up."""
 
-from adas_dream.events.facts.base import PlayerFact, TableFact
+from typing import TypeAlias
+
+from adas_dream.events.facts.base import ChoiceFact, PlayerFact, TableFact
 from adas_dream.events.vocabulary import Number, PlayerNumber, ScoreLineOrTotal, Seq, Text
 
 
-class ChoiceUndone(PlayerFact, frozen=True, tag="choice_undone"):
+class ChoiceUndone(ChoiceFact, frozen=True, tag="choice_undone"):
     """The choice at `to_seq` and all after it are taken back; they stay readable."""
 
     to_seq: Seq
@@ -31,3 +33,8 @@ class WinnerDeclared(TableFact, frozen=True, tag="winner_declared"):
     """Who won, as the players wrote it."""
 
     winner: PlayerNumber
+
+
+StatementFact: TypeAlias = (
+    ChoiceUndone | IrregularityAccepted | PlayAbandoned | ScoreDeclared | WinnerDeclared
+)

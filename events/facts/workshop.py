@@ -1,6 +1,8 @@
 """The Workshop turn, steps 1 to 7 (page P2)."""
 
-from adas_dream.events.facts.base import PlayerFact
+from typing import TypeAlias
+
+from adas_dream.events.facts.base import ChanceFact, ChoiceFact, ConsequenceFact
 from adas_dream.events.vocabulary import (
     BonusOrTile,
     Die,
@@ -13,7 +15,7 @@ from adas_dream.events.vocabulary import (
 )
 
 
-class DieMoved(PlayerFact, frozen=True, tag="die_moved"):
+class DieMoved(ChoiceFact, frozen=True, tag="die_moved"):
     """Step 1: a die goes one space clockwise (R013-R015)."""
 
     die: Die
@@ -21,7 +23,7 @@ class DieMoved(PlayerFact, frozen=True, tag="die_moved"):
     to_space: Space
 
 
-class DieMovedFurther(PlayerFact, frozen=True, tag="die_moved_further"):
+class DieMovedFurther(ChoiceFact, frozen=True, tag="die_moved_further"):
     """Step 1: the same die goes one more space, for 1 Coal (R016, R017)."""
 
     die: Die
@@ -29,7 +31,7 @@ class DieMovedFurther(PlayerFact, frozen=True, tag="die_moved_further"):
     to_space: Space
 
 
-class WorkshopDieTurned(PlayerFact, frozen=True, tag="workshop_die_turned"):
+class WorkshopDieTurned(ChoiceFact, frozen=True, tag="workshop_die_turned"):
     """Step 1: any one Workshop die changes by one pip, for 1 Coal (R018, R019, R023).
 
     `moved` is true for the die that has been moved this turn.
@@ -41,14 +43,14 @@ class WorkshopDieTurned(PlayerFact, frozen=True, tag="workshop_die_turned"):
     moved: bool = False
 
 
-class DiePushed(PlayerFact, frozen=True, tag="die_pushed"):
+class DiePushed(ChoiceFact, frozen=True, tag="die_pushed"):
     """Step 2: a die of the stop space becomes the active die on its bonus space (R030-R039)."""
 
     space: Space
     die: Die
 
 
-class BonusGained(PlayerFact, frozen=True, tag="bonus_gained"):
+class BonusGained(ConsequenceFact, frozen=True, tag="bonus_gained"):
     """A Workshop bonus is due; what it brings follows as facts of its own (R040-R048, R052)."""
 
     bonus: BonusOrTile
@@ -56,35 +58,49 @@ class BonusGained(PlayerFact, frozen=True, tag="bonus_gained"):
     space: Space | None = None
 
 
-class WorkshopRefilled(PlayerFact, frozen=True, tag="workshop_refilled"):
+class WorkshopRefilled(ChanceFact, frozen=True, tag="workshop_refilled"):
     """Step 4: dice drawn from the bag and rolled into the emptied space (R050-R057)."""
 
     space: Space
     dice: tuple[Die, ...]
 
 
-class SpaceLeftEmpty(PlayerFact, frozen=True, tag="space_left_empty"):
+class SpaceLeftEmpty(ConsequenceFact, frozen=True, tag="space_left_empty"):
     """Step 4: the bag was empty, or too short under `stay-empty` (R055-R057)."""
 
     space: Space
 
 
-class BonusTileFlipped(PlayerFact, frozen=True, tag="bonus_tile_flipped"):
+class BonusTileFlipped(ConsequenceFact, frozen=True, tag="bonus_tile_flipped"):
     """Module `tiles`: the tile whose reward was taken shows its other side (R078)."""
 
     space: Space
     side: Side
 
 
-class DieStored(PlayerFact, frozen=True, tag="die_stored"):
+class DieStored(ConsequenceFact, frozen=True, tag="die_stored"):
     """Step 5: the active die goes to the highest empty Store slot (R060)."""
 
     die: Die
     slot: Slot
 
 
-class AssignmentsActivated(PlayerFact, frozen=True, tag="assignments_activated"):
+class AssignmentsActivated(ConsequenceFact, frozen=True, tag="assignments_activated"):
     """Step 7: one Research for each Assignment in the stored die's colour (R067-R069)."""
 
     colour: Track
     research: Positive
+
+
+WorkshopFact: TypeAlias = (
+    DieMoved
+    | DieMovedFurther
+    | WorkshopDieTurned
+    | DiePushed
+    | BonusGained
+    | WorkshopRefilled
+    | SpaceLeftEmpty
+    | BonusTileFlipped
+    | DieStored
+    | AssignmentsActivated
+)

@@ -4,8 +4,8 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from adas_dream.events.position import steps
 from adas_dream.events.position.player import Player
+from adas_dream.events.position.steps import AnyStep
 from adas_dream.events.position.workshop import SixBonuses, Workshop
 from adas_dream.events.vocabulary import (
     ActionArea,
@@ -20,49 +20,6 @@ from adas_dream.events.vocabulary import (
     ScoreLineOrTotal,
     Space,
     TurnKind,
-)
-
-AnyStep = (
-    steps.StartTurn
-    | steps.Choose
-    | steps.Push
-    | steps.GainBonus
-    | steps.Refill
-    | steps.StoreDie
-    | steps.PlayPartner
-    | steps.ActivateAssignments
-    | steps.EndChoice
-    | steps.CloseTurn
-    | steps.Pay
-    | steps.Gain
-    | steps.AdvanceResearch
-    | steps.ChooseTrack
-    | steps.AdvanceInnovation
-    | steps.ChooseBonus
-    | steps.DrawPartners
-    | steps.EffectsWindow
-    | steps.PlaceDie
-    | steps.TriggerEnd
-    | steps.UseArea
-    | steps.TakeAdvancedAction
-    | steps.PlaceDisc
-    | steps.AdvanceSteam
-    | steps.GainGear
-    | steps.SwapGear
-    | steps.BuildFree
-    | steps.TakeMultiplier
-    | steps.RefillDisplay
-    | steps.TakeProgram
-    | steps.GainAssignment
-    | steps.GainToken
-    | steps.ReplacePartner
-    | steps.TurnActiveDie
-    | steps.StackDisc
-    | steps.AdjustDice
-    | steps.SwapDice
-    | steps.ClaimMet
-    | steps.Exhibit
-    | steps.FlipTile
 )
 
 
@@ -183,3 +140,12 @@ class Position(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown
     abandoned: bool = False
     declared: tuple[Declared, ...] = ()
     declared_winner: PlayerNumber | None = None
+
+    @property
+    def player_on_turn(self) -> int:
+        """Whose turn is open, or is to start next; LookupError once play is over."""
+        return self.queue[-1].player
+
+    def in_turn_of(self, player: int) -> bool:
+        """Whether a turn of that player is open."""
+        return self.turn is not None and self.player_on_turn == player

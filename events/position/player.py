@@ -60,3 +60,8 @@ class Player(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_f
     gears_out: tuple[Gear, ...] = ()
     discs_out: Count = 0
     tokens: tuple[Token, ...] = ()
+
+    def can_pay(self, cost: tuple[int, int, int, int]) -> bool:
+        """Whether a cost in pounds, Coal, Brass and Books is in hand."""
+        held = (self.pounds, self.coal, self.brass, self.books)
+        return all(have >= need for have, need in zip(held, cost, strict=True))

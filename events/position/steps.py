@@ -4,6 +4,8 @@ The first step that has something to do decides what may or must come next; redu
 step a fact reaches and put what it causes in front, so nested effects are simply a stack.
 """
 
+from typing import ClassVar
+
 from msgspec import Struct
 
 from adas_dream.events.vocabulary import (
@@ -12,8 +14,10 @@ from adas_dream.events.vocabulary import (
     Count,
     Gear,
     Id,
+    Module,
     Number,
     Occasion,
+    OptionalStep,
     PlayerNumber,
     Positive,
     Space,
@@ -29,7 +33,16 @@ class Step(
     forbid_unknown_fields=True,
     tag_field="step",
 ):
-    """Whose step it is."""
+    """Whose step it is.
+
+    `agrees`: the fields in which a step and its fact are the same. Of two steps of one kind the
+    first may have had nothing to do: then the fact is the other's. `declined_as`: what the
+    `step_declined` says that passes it over. `module`: no turn has it without that module.
+    """
+
+    agrees: ClassVar[tuple[str, ...]] = ()
+    declined_as: ClassVar[OptionalStep | None] = None
+    module: ClassVar[Module | None] = None
 
     player: PlayerNumber
 
@@ -49,6 +62,8 @@ class Push(Step, frozen=True, tag="push"):
 class GainBonus(Step, frozen=True, tag="bonus"):
     """A Workshop bonus is due: of a space (`push`, `refill`), or the one chosen (`bonus`)."""
 
+    agrees = ("occasion",)
+
     occasion: Occasion
     space: Space | None = None
     bonus: BonusOrTile | None = None
@@ -64,6 +79,8 @@ class StoreDie(Step, frozen=True, tag="store"):
 
 class PlayPartner(Step, frozen=True, tag="partner"):
     """Workshop step 6, optional."""
+
+    declined_as = "partner"
 
 
 class ActivateAssignments(Step, frozen=True, tag="assignments"):
@@ -81,6 +98,8 @@ class CloseTurn(Step, frozen=True, tag="close"):
 class Pay(Step, frozen=True, tag="pay"):
     """A payment is due, because of `rule`."""
 
+    agrees = ("pounds", "coal", "brass", "books")
+
     rule: Id
     pounds: Count = 0
     coal: Count = 0
@@ -91,6 +110,8 @@ class Pay(Step, frozen=True, tag="pay"):
 class Gain(Step, frozen=True, tag="gain"):
     """Resources are due, because of `rule`."""
 
+    agrees = ("pounds", "coal", "brass", "books")
+
     rule: Id
     pounds: Count = 0
     coal: Count = 0
@@ -100,6 +121,8 @@ class Gain(Step, frozen=True, tag="gain"):
 
 class AdvanceResearch(Step, frozen=True, tag="research"):
     """Research on a given track is due, because of `rule`."""
+
+    agrees = ("track",)
 
     rule: Id
     track: Track
@@ -141,6 +164,8 @@ class DrawPartners(Step, frozen=True, tag="draw"):
 class EffectsWindow(Step, frozen=True, tag="effects"):
     """Attested effects of `cause` may follow; closed by `step_declined` or what comes next."""
 
+    declined_as = "effects"
+
     cause: Id
 
 
@@ -160,12 +185,17 @@ class TakeAdvancedAction(Step, frozen=True, tag="advanced"):
     """An area's advanced action may be taken: any level the Research reaches, or with
     `any_research` level 1 whatever it is (R094)."""
 
+    agrees = ("area",)
+    declined_as = "advanced_action"
+
     area: ActionArea
     any_research: bool = False
 
 
 class PlaceDisc(Step, frozen=True, tag="disc"):
     """A disc of the Player board may go to a free disc space of the area, because of `rule`."""
+
+    declined_as = "effects"
 
     rule: Id
     area: ActionArea
@@ -181,6 +211,8 @@ class AdvanceSteam(Step, frozen=True, tag="steam"):
 class GainGear(Step, frozen=True, tag="gear"):
     """A Gear is due, because of `rule`."""
 
+    agrees = ("gear",)
+
     rule: Id
     gear: Gear
 
@@ -194,6 +226,8 @@ class SwapGear(Step, frozen=True, tag="swap-gear"):
 class BuildFree(Step, frozen=True, tag="free-build"):
     """A Gear of the supply may be built without payment, because of `rule` (R127, R128)."""
 
+    declined_as = "effects"
+
     rule: Id
 
 
@@ -205,6 +239,8 @@ class TakeMultiplier(Step, frozen=True, tag="multiplier"):
 
 class RefillDisplay(Step, frozen=True, tag="display"):
     """The gap in a display is to be filled, because of `rule` (R106)."""
+
+    agrees = ("display",)
 
     rule: Id
     display: Id
@@ -219,6 +255,8 @@ class TakeProgram(Step, frozen=True, tag="program"):
 class GainAssignment(Step, frozen=True, tag="assignment"):
     """An Assignment of that colour is due, because of `rule`."""
 
+    agrees = ("colour",)
+
     rule: Id
     colour: Track
 
@@ -226,12 +264,16 @@ class GainAssignment(Step, frozen=True, tag="assignment"):
 class GainToken(Step, frozen=True, tag="token"):
     """A token of the content pack is due, because of `rule`."""
 
+    agrees = ("token",)
+
     rule: Id
     token: Id
 
 
 class ReplacePartner(Step, frozen=True, tag="replace-partner"):
     """An own Partner card is replaced by another, because of `rule`."""
+
+    agrees = ("old", "new")
 
     rule: Id
     old: Id
@@ -268,8 +310,24 @@ class ClaimMet(Step, frozen=True, tag="claims"):
 class Exhibit(Step, frozen=True, tag="exhibition"):
     """Module `exhibition`, with step 6: one Exhibitor or one Visitor, optional (R076)."""
 
+    declined_as = "exhibition"
+    module = "exhibition"
+
 
 class FlipTile(Step, frozen=True, tag="flip"):
     """Module `tiles`: the tile whose reward was taken is to be flipped (R078)."""
 
     space: Space
+
+
+# fmt: off
+AnyStep = (
+    StartTurn | Choose | Push | GainBonus | Refill | StoreDie | PlayPartner | ActivateAssignments
+    | EndChoice | CloseTurn | Pay | Gain | AdvanceResearch | ChooseTrack | AdvanceInnovation
+    | ChooseBonus | DrawPartners | EffectsWindow | PlaceDie | TriggerEnd | UseArea
+    | TakeAdvancedAction | PlaceDisc | AdvanceSteam | GainGear | SwapGear | BuildFree
+    | TakeMultiplier | RefillDisplay | TakeProgram | GainAssignment | GainToken | ReplacePartner
+    | TurnActiveDie | StackDisc | AdjustDice | SwapDice | ClaimMet | Exhibit | FlipTile
+)
+"""Every kind of step that a queue may hold."""
+# fmt: on

@@ -52,7 +52,7 @@ def _paragraph(clauses: Iterable[str]) -> Iterator[str]:
 
 
 def _heading(position: Position, players: tuple[str, ...]) -> Iterator[str]:
-    whose = position.queue[-1].player if position.queue else None
+    whose = position.player_on_turn if position.queue else None
     if position.turn is None or whose is None:
         yield f"Round {position.round}, no turn is open"
     else:

@@ -6,16 +6,17 @@ from itertools import zip_longest
 from typing import Final, TypeAlias
 
 from adas_dream.core.constants import INNOVATION_END, STEAM_CAPS
+from adas_dream.core.gears import KINDS
 from adas_dream.events.position.game import Board
 from adas_dream.events.position.player import Partners, Player, Token
 from adas_dream.events.position.tracks import ByTrack
 from adas_dream.events.vocabulary import (
-    ADDITION,
     CELLS,
+    COVERED,
+    EMPTY,
     GEAR_SPACES,
     PROGRAM_SPACES,
     SLOTS,
-    SUBTRACTION,
     TRACKS,
 )
 from adas_dream.projections.wording.fact_words import plain
@@ -37,7 +38,7 @@ RIGHT: Final = WIDTH - LEFT - 4
 """The columns beside it."""
 LABEL: Final = 13
 """The columns of a label."""
-SIGNS: Final = {"covered": "disc", "empty": "free", ADDITION: "+", SUBTRACTION: "−"}
+SIGNS: Final = {COVERED: "disc", EMPTY: "free", **{gear: it.sign for gear, it in KINDS.items()}}
 """How the Mill shows a Gear space; a Multiplier shows its id."""
 
 

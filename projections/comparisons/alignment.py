@@ -14,16 +14,15 @@ from typing import Final, Literal, TypeAlias, TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from adas_dream.events.catalog import KINDS, AnyFact, Kind
+from adas_dream.events.catalog import KINDS, AnyFact
 from adas_dream.events.codec import encode
-from adas_dream.events.facts.base import PlayerFact
+from adas_dream.events.facts.base import Kind, PlayerFact, bare
 from adas_dream.events.facts.table import ScoreDeclared
 from adas_dream.projections.comparisons.by_turn import (
     AFTER_PLAY,
     FactInTurn,
     Stretch,
     TurnReader,
-    bare,
     is_forced,
     lacking,
     step_of,

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final, TypeAlias
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from adas_dream.core import engine
 from adas_dream.core.position_validity import InvalidPosition
@@ -13,7 +12,7 @@ from adas_dream.core.reducers import CannotApply
 from adas_dream.core.state import State
 from adas_dream.core.walk import FindPack, Stuck, Walk, begin
 from adas_dream.events.catalog import KINDS, AnyFact
-from adas_dream.events.facts.base import Fact
+from adas_dream.events.facts.base import Fact, bare
 from adas_dream.events.facts.turn import PlayEnded, TurnEnded, TurnSkipped, TurnStarted
 from adas_dream.events.log import Log, Standing
 from adas_dream.events.position.game import Position
@@ -191,8 +190,3 @@ def same_fact(a: AnyFact | None, b: AnyFact | None) -> bool:
     if a is None or b is None:
         return a is b
     return type(a) is type(b) and bare(a) == bare(b)
-
-
-def bare(fact: AnyFact) -> AnyFact:
-    """A fact without what no rule reads."""
-    return replace(fact, seq=1, at="", note="", state="", chain="")

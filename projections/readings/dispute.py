@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from adas_dream.core.reducers import evolve
 from adas_dream.core.reducers.base import NO_SUCH_PLAYER
-from adas_dream.core.rules import statements
+from adas_dream.core.rules import STATEMENT_KINDS, statements
 from adas_dream.core.rulings import VALUES, others
 from adas_dream.core.scoring.order import score
 from adas_dream.core.scoring.score import DecidedBy, Score
@@ -331,7 +331,7 @@ def _wrong_declarations(state: State, declared: Iterable[Fact]) -> dict[int, Cha
     """The declared lines and winners that the score of the state differs from, by their seq."""
     wrong: dict[int, Changed] = {}
     for fact in declared:
-        broken = statements.check(state, fact)
+        broken = STATEMENT_KINDS[type(fact)].check(state, fact)
         if broken is not None:
             right = statements.official(state, fact) if state.position.over else None
             wrong[fact.seq] = Changed(fact, broken, "stands", right)

@@ -17,7 +17,7 @@ from adas_dream.projections.readings.dispute import (
 )
 from adas_dream.projections.readings.rerun import Changed
 from adas_dream.projections.scorepads.page import DECIDED
-from adas_dream.projections.wording.fact_words import SCORE_LINES
+from adas_dream.projections.wording.fact_words import score_line_in_words
 from adas_dream.projections.wording.finding_words import stuck_as_json, stuck_in_words
 from adas_dream.projections.wording.text import WIDTH, cut, name_of, pad, safe, width_of, wrapped
 
@@ -170,7 +170,7 @@ def _details(mark: str, reading: Reading, players: Players) -> Iterator[str]:
 
 
 def _moved(moved: Moved) -> str:
-    line = SCORE_LINES[moved.line]
+    line = score_line_in_words(moved.line)
     return f"{line} {signed(moved.before)} → {signed(moved.after)}"
 
 

@@ -18,7 +18,7 @@ from adas_dream.core import engine, rolls
 from adas_dream.core.answers import Choices, Roll
 from adas_dream.core.citations import HELD, Violation
 from adas_dream.core.reducers import CannotApply, evolve
-from adas_dream.core.rules.misplaced import REACHES
+from adas_dream.core.rules import STEP_KINDS
 from adas_dream.core.rules.objectives import values, waits_for_the_end
 from adas_dream.core.state import State
 from adas_dream.core.validator import same_roll
@@ -29,7 +29,7 @@ from adas_dream.events.facts.publishing import Published
 from adas_dream.events.facts.setup import RulingAdopted
 from adas_dream.events.facts.turn import StepDeclined, TurnEnded, TurnStarted
 from adas_dream.events.facts.workshop import WorkshopRefilled
-from adas_dream.events.position.game import AnyStep
+from adas_dream.events.position.steps import AnyStep
 from adas_dream.projections.readings.inputs import DrawKey, Inputs, draw_key
 
 Fate: TypeAlias = Literal["stands", "dropped", "corrected", "postponed"]
@@ -296,7 +296,9 @@ class Rerun:
             return False
         queue = self.state.position.queue
         index = next(index for index, other in enumerate(queue) if other is step)
-        return any(type(choice) in REACHES[type(later)] for later in queue[index + 1 :])
+        return any(
+            type(choice) in STEP_KINDS[type(later)].reached_by for later in queue[index + 1 :]
+        )
 
     def _play_illegal(self, choice: Fact, violation: Violation) -> None:
         if violation == HELD[waits_for_the_end] and choice not in self._waited:

@@ -10,9 +10,10 @@ from typing import Any, Final
 
 import msgspec
 
-from adas_dream.core.rulings import DEFAULTS
-from adas_dream.core.scoring.score import DecidedBy, Line, Piece, PlayerScore, Score, signed
-from adas_dream.events.vocabulary import ScoreLine, ScoreLineOrTotal
+from adas_dream.core.rulings import DEFAULTS, reading
+from adas_dream.core.scoring.order import LINES
+from adas_dream.core.scoring.score import DecidedBy, LineScore, Piece, PlayerScore, Score, signed
+from adas_dream.events.vocabulary import ScoreLineOrTotal
 from adas_dream.projections.scorepads.declared import cell, noted_as_json, reason
 from adas_dream.projections.scorepads.reasons import Reasons
 from adas_dream.projections.scorepads.scorepad import OtherReading, Scorepad
@@ -20,20 +21,6 @@ from adas_dream.projections.wording.text import cut, name_of, safe, width_of, wr
 
 PAD_WIDTH: Final = 80
 """How many columns the page has."""
-LABELS: Final[dict[ScoreLine, str]] = {
-    "objectives": "Objectives",
-    "travel": "Travel",
-    "lectures": "Lectures",
-    "meetings": "Meetings",
-    "partner-cards": "Partner cards",
-    "programs": "Programs",
-    "completed-lines": "Completed lines",
-    "gears": "Gears",
-    "innovation": "Innovation",
-    "assignments": "Assignment Scoring tokens",
-    "leftovers": "Leftover resources",
-}
-"""The lines as the page calls them."""
 TOTAL: Final = "   Total"
 LABEL_WIDTH: Final = 28
 COLUMN_WIDTH: Final = 25
@@ -79,7 +66,7 @@ def _paper_table(pad: Scorepad) -> Iterator[str]:
     column = min(COLUMN_WIDTH, (PAD_WIDTH - LABEL_WIDTH) // len(players))
     yield row("", [safe(each.name, column - 1) for each in players], column)
     rows: list[tuple[ScoreLineOrTotal, str]] = [
-        (line, f"{number:>2} {label}") for number, (line, label) in enumerate(LABELS.items(), 1)
+        (name, f"{number:>2} {line.label}") for number, (name, line) in enumerate(LINES.items(), 1)
     ]
     for line, label in [*rows, ("total", TOTAL)]:
         noted = [cells.get((line, each.player), "") for each in players]
@@ -97,9 +84,13 @@ def table(pad: Scorepad) -> Iterator[str]:
     column = min(COLUMN_WIDTH, (PAD_WIDTH - LABEL_WIDTH) // len(players))
     yield row("", [safe(each.name, column - 1) for each in players], column)
     for index, line in enumerate(players[0].lines):
-        label = f"{index + 1:>2} {LABELS[line.line]}"
-        yield row(label, [_cell(pad, each, index) for each in players], column)
+        yield row(numbered(index, line), [_cell(pad, each, index) for each in players], column)
     yield row(TOTAL, [_total(each) for each in players], column)
+
+
+def numbered(index: int, line: LineScore) -> str:
+    """The label of a line with its number, of which `index` is one less."""
+    return f"{index + 1:>2} {LINES[line.line].label}"
 
 
 def row(label: str, cells: list[str], column: int) -> str:
@@ -117,7 +108,7 @@ def _cell(pad: Scorepad, each: PlayerScore, index: int) -> str:
     return _points(each.lines[index]) + others
 
 
-def _points(line: Line) -> str:
+def _points(line: LineScore) -> str:
     return _marked(line.points, known=all(piece.known for piece in line.pieces))
 
 
@@ -173,7 +164,7 @@ def _unusual(pad: Scorepad) -> list[str]:
     return [
         f"{name}={value}"
         for name, default in DEFAULTS.items()
-        if (value := getattr(pad.rulings, name.replace("-", "_"))) != default
+        if (value := reading(pad.rulings, name)) != default
     ]
 
 
@@ -196,7 +187,7 @@ def explained(pad: Scorepad, reasons: Reasons) -> Iterator[str]:
         yield ""
         yield f"{name_of(names, each.player)}: {_total(each)}"
         for index, line in enumerate(each.lines):
-            label = f"{index + 1:>2} {LABELS[line.line]}"
+            label = numbered(index, line)
             yield f"{label.ljust(LABEL_WIDTH)} {_cell(pad, each, index)}  ({line.rule})"
             for piece in line.pieces:
                 yield from _piece(piece, each.player, reasons)
@@ -242,7 +233,7 @@ def _otherwise(pad: Scorepad, player: int, index: int) -> Iterator[str]:
             yield from wrapped(left, PAD_WIDTH, first=f"{INDENT}  not counted: ")
 
 
-def _named(line: Line) -> set[str]:
+def _named(line: LineScore) -> set[str]:
     return {piece.what for piece in line.pieces}
 
 

@@ -20,7 +20,7 @@ from adas_dream.events.log import Standing
 from adas_dream.events.position.game import DiscSpace, Objective, Position
 from adas_dream.events.position.player import Partners, Player, Token
 from adas_dream.events.position.tracks import ByTrack
-from adas_dream.events.vocabulary import CELLS, GEAR_SPACES, PROGRAM_SPACES, TRACKS
+from adas_dream.events.vocabulary import CELLS, COVERED, GEAR_SPACES, PROGRAM_SPACES, TRACKS
 
 Part: TypeAlias = tuple[int, str]
 """A player and a part of their board; 0 for a disc space, which all share."""
@@ -32,7 +32,7 @@ Found: TypeAlias = Iterator[tuple[str, Became]]
 SHARED: Final = 0
 _ANOTHER_DIE: Final = (DiePlaced, DieRelocated, DiceSwapped)
 _AMOUNTS: Final = ("pounds", "coal", "brass", "books", "innovation", "steam")
-_NOTHING: Final = ("", "covered", 0)
+_NOTHING: Final = ("", COVERED, 0)
 
 
 class Reasons:

@@ -9,12 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from msgspec import Struct
-from msgspec.structs import replace
 
-from adas_dream.core.rulings import others
+from adas_dream.core.rulings import others, reading
 from adas_dream.core.scoring import order
-from adas_dream.core.scoring.score import Line, Score
-from adas_dream.core.state import State, under
+from adas_dream.core.scoring.score import LineScore, Score
+from adas_dream.core.state import State, under_reading
 from adas_dream.events.facts.setup import Rulings
 from adas_dream.projections.scorepads.declared import Noted, noted
 
@@ -34,7 +33,7 @@ class OtherReading(Struct, frozen=True, gc=False):
 
 class Scorepad(Struct, frozen=True, gc=False):
     """Everyone's score after the fact `seq`; `over` once play has ended, `content` if the pack is
-    to be had. `rulings` are in force, `others` the readings under which a line has other points;
+    available. `rulings` are in force, `others` the readings under which a line has other points;
     `declared` is what the players noted on paper."""
 
     seq: int
@@ -53,7 +52,7 @@ class Scorepad(Struct, frozen=True, gc=False):
             for each in self.score.players
         )
 
-    def line_under(self, other: OtherReading, player: int, index: int) -> Line | None:
+    def line_under(self, other: OtherReading, player: int, index: int) -> LineScore | None:
         """A player's line under another reading, None where it has the same points."""
         here = self.score.players[player - 1].lines[index]
         there = other.score.players[player - 1].lines[index]
@@ -75,11 +74,9 @@ def scorepad(state: State, seq: int) -> Scorepad:
 
 
 def _others(state: State, found: Score) -> Iterator[OtherReading]:
-    rulings = state.table.rulings
     for name in order.RULINGS:
-        field = name.replace("-", "_")
-        for value in others(name, getattr(rulings, field)):
-            score = order.score(under(state, replace(rulings, **{field: value})))
+        for value in others(name, reading(state.table.rulings, name)):
+            score = order.score(under_reading(state, name, value))
             if _points(score) != _points(found):
                 yield OtherReading(name, value, score)
 

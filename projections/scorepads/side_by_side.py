@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from adas_dream.core.scoring.score import PlayerScore, Score, signed
-from adas_dream.projections.scorepads.page import LABEL_WIDTH, LABELS, PAD_WIDTH, TOTAL, row
+from adas_dream.projections.scorepads.page import LABEL_WIDTH, PAD_WIDTH, TOTAL, numbered, row
 from adas_dream.projections.wording.text import safe
 
 WIDEST: Final = 20
@@ -22,7 +22,7 @@ def table(a: Score, b: Score) -> Iterator[str]:
         cells = [
             _cell(mine.lines[index].points, other.lines[index].points) for mine, other in pairs
         ]
-        yield row(f"{index + 1:>2} {LABELS[line.line]}", cells, column)
+        yield row(numbered(index, line), cells, column)
     yield row(TOTAL, [_cell(mine.total, other.total) for mine, other in pairs], column)
 
 

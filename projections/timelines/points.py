@@ -11,25 +11,10 @@ from adas_dream.core.scoring import order
 from adas_dream.core.scoring.score import PlayerScore, signed
 from adas_dream.core.walk import Step
 from adas_dream.events.facts.turn import TurnEnded, TurnSkipped
-from adas_dream.events.vocabulary import ScoreLine
 from adas_dream.projections.timelines.replaying import Replay
 from adas_dream.projections.wording.text import cut, name_of, pad
 from adas_dream.projections.wording.turns import TurnName
 
-HEADS: Final[dict[ScoreLine, str]] = {
-    "objectives": "Obj",
-    "travel": "Trav",
-    "lectures": "Lect",
-    "meetings": "Meet",
-    "partner-cards": "Part",
-    "programs": "Prog",
-    "completed-lines": "Line",
-    "gears": "Gear",
-    "innovation": "Inno",
-    "assignments": "Assi",
-    "leftovers": "Left",
-}
-"""The eleven lines in short."""
 WHEN_WIDTH: Final = 18
 COLUMN: Final = 5
 TOTAL_COLUMN: Final = 6
@@ -89,7 +74,7 @@ def page(turns: Iterable[TurnPoints], players: tuple[str, ...]) -> Iterator[str]
 
 
 def _heading(name: str) -> str:
-    heads = "".join(head.rjust(COLUMN) for head in HEADS.values())
+    heads = "".join(line.short.rjust(COLUMN) for line in order.LINES.values())
     return f"{pad(name, WHEN_WIDTH)}{heads}{'Total'.rjust(TOTAL_COLUMN)}"
 
 

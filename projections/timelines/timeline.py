@@ -11,6 +11,7 @@ from typing import Any, Final
 from msgspec import Struct
 
 from adas_dream.core.scoring import order
+from adas_dream.core.scoring.order import LINES
 from adas_dream.core.scoring.score import PlayerScore, signed
 from adas_dream.core.walk import Step
 from adas_dream.events.facts import (
@@ -28,7 +29,6 @@ from adas_dream.events.facts import (
 )
 from adas_dream.events.facts.base import Fact, PlayerFact
 from adas_dream.events.vocabulary import ScoreLine, TurnKind
-from adas_dream.projections.scorepads.page import LABELS
 from adas_dream.projections.timelines.replaying import Replay
 from adas_dream.projections.wording.fact_words import Fields
 from adas_dream.projections.wording.text import WIDTH, name_of, wrapped
@@ -208,7 +208,7 @@ def _scored(each: TurnTold, players: tuple[str, ...]) -> Iterator[str]:
     """`Ada: Gears +2, Travel +5, now 12.`"""
     for player, total in enumerate(each.totals, 1):
         moved = [
-            f"{LABELS[it.line]} {'+' if it.points > 0 else ''}{signed(it.points)}"
+            f"{LINES[it.line].label} {'+' if it.points > 0 else ''}{signed(it.points)}"
             for it in each.moved
             if it.player == player
         ]

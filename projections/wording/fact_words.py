@@ -7,6 +7,7 @@ shown safely.
 from collections.abc import Callable
 from typing import Any, Final, cast
 
+from adas_dream.core.gears import kind_of
 from adas_dream.core.scoring.score import signed
 from adas_dream.events.facts import (
     actions,
@@ -23,7 +24,7 @@ from adas_dream.events.facts import (
 )
 from adas_dream.events.facts.base import Fact
 from adas_dream.events.facts.publishing import DieChange
-from adas_dream.events.vocabulary import ADDITION, SUBTRACTION, ScoreLineOrTotal
+from adas_dream.events.vocabulary import ScoreLineOrTotal
 from adas_dream.projections.wording.text import name_of, safe
 
 TEXT_WIDTH: Final = 60
@@ -101,22 +102,6 @@ STEPS: Final[dict[str, str]] = {
     "effects": "an effect",
 }
 KIND: Final[dict[str, str]] = {"workshop": "a Workshop", "actions": "an Actions"}
-SCORE_LINES: Final[dict[ScoreLineOrTotal, str]] = {
-    "objectives": "Objectives",
-    "travel": "Travel",
-    "lectures": "Lectures",
-    "meetings": "Meetings",
-    "partner-cards": "Partner cards",
-    "programs": "Programs",
-    "completed-lines": "completed lines",
-    "gears": "Gears",
-    "innovation": "Innovation",
-    "assignments": "Assignment Scoring tokens",
-    "leftovers": "leftover resources",
-    "total": "the total",
-}
-"""The lines of the scorepad in a sentence."""
-GEARS: Final[dict[str, str]] = {ADDITION: "an Addition Gear", SUBTRACTION: "a Subtraction Gear"}
 
 
 def words(fact: Fact, players: tuple[str, ...] = ()) -> str:
@@ -170,9 +155,18 @@ def amounts(fact: Any) -> str:  # noqa: ANN401 - a gain, a payment, or a step th
     return ", ".join(part for part in parts if part) or "nothing"
 
 
+def score_line_in_words(name: ScoreLineOrTotal) -> str:
+    """A line of the scorepad in a sentence."""
+    from adas_dream.core.scoring.order import LINES  # noqa: PLC0415 - few logs have a paper scorepad
+
+    if name == "total":
+        return "the total"
+    return LINES[name].in_sentence or LINES[name].label
+
+
 def gear_in_words(gear: str) -> str:
     """A Gear with its article: `an Addition Gear`, `Multiplier Gear m-2`."""
-    return GEARS.get(gear) or f"Multiplier Gear {plain(gear)}"
+    return kind_of(gear).title or f"Multiplier Gear {plain(gear)}"
 
 
 def _cards(fact: partners.PartnersDrawn, _: object) -> str:
@@ -204,7 +198,7 @@ SPECIAL: Final[dict[tuple[type[Fact], str], Speller]] = {
         ", ".join(map(_change, fact.changes)) or "no die"
     ),
     (table.ScoreDeclared, "points"): lambda fact, _: signed(fact.points),
-    (table.ScoreDeclared, "line"): lambda fact, _: SCORE_LINES[fact.line],
+    (table.ScoreDeclared, "line"): lambda fact, _: score_line_in_words(fact.line),
     (building.GearBuilt, "free"): lambda fact, _: ", for free" * fact.free,
     (building.GearBuilt, "deferred"): lambda fact, _: ", after the turn" * fact.deferred,
 }

@@ -33,7 +33,7 @@ class Turns:
     def start(self, position: Position) -> None:
         """Begin with a position: a turn may be open in it."""
         if position.turn is not None and position.queue:
-            self.now = TurnName(position.queue[-1].player, position.turn.number, open=True)
+            self.now = TurnName(position.player_on_turn, position.turn.number, open=True)
 
     def add(self, fact: Fact) -> None:
         """Go on past a fact."""

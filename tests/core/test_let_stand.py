@@ -6,6 +6,7 @@ from msgspec.structs import replace
 from adas_dream.core import engine
 from adas_dream.core.game import Game, Refusal
 from adas_dream.core.position_validity import why_invalid
+from adas_dream.core.rules.building import late_builder
 from adas_dream.core.state import State
 from adas_dream.events.facts.base import Fact
 from adas_dream.events.facts.setup import PositionSet
@@ -139,11 +140,14 @@ def test_the_game_goes_on_from_what_stands() -> None:
 def test_a_build_window_ends_with_the_own_next_turn() -> None:
     """Who has two turns in a row, which a table may let stand, builds in the second one (R072)."""
     opened = given(having(start(), 1, store="Y2 -- -- --"), ada.turn_started("actions", 1)).state
-    window = replace(opened.position, build_window=BuildWindow(1, 1))
-    assert engine.late_builder(window) is None
-    assert engine.legal(State(opened.table, window)).interrupts == ()
-    others = replace(opened.position, build_window=BuildWindow(2, 1))
-    assert engine.late_builder(others) == 2
+    own, of_another = (
+        State(opened.table, replace(opened.position, build_window=BuildWindow(player, 1)))
+        for player in (1, 2)
+    )
+    step = opened.position.queue[0]
+    assert [*late_builder(own, step)] == []
+    assert engine.legal(own).interrupts == ()
+    assert [*late_builder(of_another, step)] == [2]
 
 
 def test_no_other_die_takes_the_place_of_the_pushed_one() -> None:

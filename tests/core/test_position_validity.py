@@ -32,7 +32,7 @@ CLAIM = game.Claim(1, 1, 7)
 PUSHED = steps.GainBonus(1, "push")
 
 
-def due(*queue: game.AnyStep, turn: game.Turn | None = None) -> State:
+def due(*queue: steps.AnyStep, turn: game.Turn | None = None) -> State:
     """The start with these steps due."""
     return placed(HERE, queue=queue, turn=turn)
 

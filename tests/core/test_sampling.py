@@ -16,7 +16,7 @@ from adas_dream.events.facts.base import Fact
 from adas_dream.events.facts.publishing import DiceAdjusted
 from adas_dream.events.facts.table import ChoiceUndone
 from adas_dream.events.facts.turn import StepDeclined
-from adas_dream.events.position.game import AnyStep
+from adas_dream.events.position.steps import AnyStep
 from adas_dream.events.vocabulary import Module
 from tests.board import at_end, board, using
 from tests.given import ada, given
@@ -65,9 +65,9 @@ def test_what_is_drawn_is_legal_and_nothing_is_overlooked() -> None:
 def test_large_families_have_a_sampler() -> None:
     """A type whose family can have many members is drawn field by field, never listed."""
     passing = {StepDeclined, ChoiceUndone}
-    assert SAMPLERS.keys() == {*CHOICES} - passing
+    assert SAMPLERS.keys() <= {*CHOICES} - passing
     for state, option, at in places():
-        if SAMPLERS[option.kind] is None:
+        if option.kind not in SAMPLERS:
             assert len([*option.candidates(state, at)]) <= FEW, option.kind
 
 

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from adas_dream.core import engine
 from adas_dream.core.reducers import CannotApply, evolve
-from adas_dream.core.rules.advisories import bent
+from adas_dream.core.rules.advisories import advisories_on_effect
 from adas_dream.core.rules.window import RULES
 from adas_dream.core.state import State
 from adas_dream.core.validator import Validator
@@ -170,7 +170,7 @@ def test_what_a_window_takes_is_possible(facts: list[AnyFact | None]) -> None:
     what it bends of what follows from the pages is told, once (RULES 3.2)."""
     for before, fact, after in stated(facts):
         assert physical(before, fact, after)
-        told = [found.rule for found in bent(before, fact, after)]
+        told = [found.rule for found in advisories_on_effect(before, fact, after)]
         assert told == [*broken(before, fact, after)]
 
 

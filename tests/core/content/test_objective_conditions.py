@@ -12,7 +12,7 @@ from adas_dream.core.content.objective_conditions import (
     QUANTITIES,
     WHICH,
     AnyCondition,
-    Condition,
+    ObjectiveCondition,
     Quantity,
     amount,
 )
@@ -27,7 +27,7 @@ ROW = re.compile(
     re.MULTILINE,
 )
 ROWS = [row.groupdict() for row in ROW.finditer(objective_conditions.__doc__ or "")]
-KINDS: tuple[type[Condition], ...] = AnyCondition.__args__
+KINDS: tuple[type[ObjectiveCondition], ...] = AnyCondition.__args__
 
 
 def condition(words: str) -> AnyCondition:

@@ -7,19 +7,19 @@ import msgspec
 import pytest
 
 from adas_dream.core.content import program_conditions
-from adas_dream.core.content.program_conditions import AnyCondition, Condition, Line
+from adas_dream.core.content.program_conditions import AnyCondition, DiceLine, ProgramCondition
 
 ROW = re.compile(
     r"^\| (?:`(?P<tag>[\w-]+)` )?\| (?P<names>[\w, ]*)\|"
     r" (?:`(?P<fields>.+)`: )?(?P<yes>[YBGPX1-6 ]+) \| (?P<no>[YBGPX1-6 ]+) \|$",
     re.MULTILINE,
 )
-KINDS: tuple[type[Condition], ...] = AnyCondition.__args__
+KINDS: tuple[type[ProgramCondition], ...] = AnyCondition.__args__
 
 
-def dice(text: str) -> Line:
+def dice(text: str) -> DiceLine:
     """Read three dice in line order."""
-    line: Line = msgspec.convert(tuple(text.split()), Line)
+    line: DiceLine = msgspec.convert(tuple(text.split()), DiceLine)
     return line
 
 
@@ -44,7 +44,7 @@ EXAMPLES = examples()
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__struct_config__.tag)
-def test_every_condition_stands_in_the_table(kind: type[Condition]) -> None:
+def test_every_condition_stands_in_the_table(kind: type[ProgramCondition]) -> None:
     """The table has a row with the fields and an example of each condition of the closed set."""
     tag = kind.__struct_config__.tag
     names = next(

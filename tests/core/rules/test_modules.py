@@ -3,7 +3,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from adas_dream.core.modules.objectives import objectives_in_play
+from adas_dream.core.rules.objectives import objectives_in_play
 from adas_dream.core.state import State
 from adas_dream.core.turns import steps_of_turn
 from adas_dream.events.facts.base import Fact

@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from adas_dream.core.scoring.order import score
-from adas_dream.core.scoring.score import Line, Piece
+from adas_dream.core.scoring.score import LineScore, Piece
 from adas_dream.core.state import State
 from adas_dream.events.position.game import Claim, DiscSpace, Objective
 from adas_dream.events.vocabulary import ActionArea
@@ -29,7 +29,7 @@ def table(players: int = 2, **board: Any) -> State:  # noqa: ANN401 - as in `sta
     return start(players=players, pack=PACK, first=first, readings=readings, **(NOTHING | board))
 
 
-def line(state: State, name: str, player: int = 1) -> Line:
+def line(state: State, name: str, player: int = 1) -> LineScore:
     """That line of that player's scorepad."""
     lines = score(state).players[player - 1].lines
     return next(each for each in lines if each.line == name)

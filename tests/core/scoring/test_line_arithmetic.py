@@ -6,8 +6,8 @@ import pytest
 
 from adas_dream.core.scoring.line_arithmetic import (
     READINGS,
+    ArithmeticReading,
     Gears,
-    Reading,
     Values,
     capped,
     evaluate,
@@ -41,7 +41,7 @@ def by_hand_crank(values: Values, gears: Gears) -> int:
     return register
 
 
-INDEPENDENT: dict[Reading, Callable[[Values, Gears], int]] = {
+INDEPENDENT: dict[ArithmeticReading, Callable[[Values, Gears], int]] = {
     "left-to-right": by_hand_crank,
     "precedence": by_python,
 }
@@ -53,7 +53,7 @@ def test_there_are_1944_lines() -> None:
 
 
 @pytest.mark.parametrize("reading", READINGS)
-def test_every_line_agrees_with_another_way_to_work_it_out(reading: Reading) -> None:
+def test_every_line_agrees_with_another_way_to_work_it_out(reading: ArithmeticReading) -> None:
     """Each of the 1,944 lines has the value that an independent evaluator gives (R122, R123)."""
     independent = INDEPENDENT[reading]
     for values, gears in ALL_LINES:
@@ -63,7 +63,7 @@ def test_every_line_agrees_with_another_way_to_work_it_out(reading: Reading) -> 
 @pytest.mark.parametrize(
     ("reading", "lowest", "negatives"), [("left-to-right", -30, 338), ("precedence", -35, 423)]
 )
-def test_the_range_of_all_lines(reading: Reading, lowest: int, negatives: int) -> None:
+def test_the_range_of_all_lines(reading: ArithmeticReading, lowest: int, negatives: int) -> None:
     """Lines reach from −30 or −35 to 216, with 338 or 423 below zero (T27, R205)."""
     values = [evaluate(*line, reading)[0] for line in ALL_LINES]
     assert (min(values), max(values)) == (lowest, 216)

@@ -9,7 +9,7 @@ from adas_dream.core.constants import STEAM_CAPS
 from adas_dream.core.geometry import LINES
 from adas_dream.core.scoring.mill import gears_built
 from adas_dream.core.scoring.order import player_score, score
-from adas_dream.core.scoring.score import Line, PlayerScore, Score
+from adas_dream.core.scoring.score import LineScore, PlayerScore, Score
 from adas_dream.core.state import State, under
 from adas_dream.core.walk import Walk
 from adas_dream.events.facts.turn import PlayEnded, TurnEnded
@@ -46,7 +46,7 @@ def boards(number: int) -> Iterator[tuple[State, PlayerScore]]:
     return ((state, each) for state, found in scores(number) for each in found.players)
 
 
-def line(score_: PlayerScore, name: str) -> Line:
+def line(score_: PlayerScore, name: str) -> LineScore:
     """The line of that name."""
     return next(each for each in score_.lines if each.line == name)
 

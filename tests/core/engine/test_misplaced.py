@@ -2,13 +2,12 @@ from typing import Any, get_args
 
 import pytest
 
-from adas_dream.core.reducers import OF_THE_LOG, REDUCERS, unknown_types
-from adas_dream.core.rules import ANSWERS, statements
-from adas_dream.core.rules.misplaced import FOLLOWS, REACHES, STRAY
+from adas_dream.core.reducers import OF_THE_LOG, REDUCERS
+from adas_dream.core.rules import FACT_KINDS, NOUNS, STATEMENT_KINDS, STEP_KINDS
 from adas_dream.core.turns import ACTIONS_TURN, WORKSHOP_TURN
 from adas_dream.events.catalog import CHOICES, KINDS
 from adas_dream.events.facts.base import Fact
-from adas_dream.events.position.game import AnyStep
+from adas_dream.events.position.steps import AnyStep
 from tests.given import ada, given, table
 from tests.start import start
 
@@ -27,21 +26,22 @@ RULES = ("R004", "R014", "R031", "R040", "R043", "R010", "R004")
 
 def test_every_kind_of_step_has_its_answer() -> None:
     """Each step that a queue may hold has a function and the facts that reach it (R012)."""
-    assert ANSWERS.keys() == REACHES.keys() == STEPS
-    assert FOLLOWS.keys() <= STEPS
+    assert STEP_KINDS.keys() == STEPS
+    assert sum(len(noun.steps) for noun in NOUNS) == len(STEPS)
+    assert {step for row in FACT_KINDS.values() for step in row.brought_by} <= STEPS
 
 
 def test_every_fact_type_has_a_place() -> None:
     """A type is folded or of the log, and is a statement or has a rule as a stray (R012)."""
-    assert unknown_types() == set()
+    assert set(REDUCERS) | OF_THE_LOG == set(KINDS)
     assert not set(REDUCERS) & OF_THE_LOG
-    assert set(statements.RULES) | set(STRAY) == set(KINDS)
-    assert not set(statements.RULES) & set(STRAY)
+    assert set(STATEMENT_KINDS) | set(FACT_KINDS) == set(KINDS)
+    assert sum(len(noun.facts) + len(noun.statements) for noun in NOUNS) == len(KINDS)
 
 
 def test_every_type_reaches_a_step_or_stands_aside() -> None:
     """Each choice belongs to a step, but for those that may stand beside any choice (R012)."""
-    reached = frozenset[type[Fact]]().union(*REACHES.values())
+    reached = {kind for row in STEP_KINDS.values() for kind in row.reached_by}
     aside = {kind.__name__ for kind in CHOICES if kind not in reached}
     assert aside == {"StepDeclined", "ChoiceUndone"}
 

@@ -5,19 +5,14 @@ It may come before or after the Partner card.
 
 from collections.abc import Iterator
 
-from msgspec.structs import replace
-
 from adas_dream.core.answers import Answer, Choices, option
 from adas_dream.core.citations import citing, holds
-from adas_dream.core.content.effects import steps_of
 from adas_dream.core.content.pack import Exhibitor
-from adas_dream.core.reducers.base import Queue
-from adas_dream.core.reducers.partners import after_one_of_step_six
-from adas_dream.core.state import State, Table
-from adas_dream.events.facts.base import Fact, PlayerFact
+from adas_dream.core.rows import FactKind, Noun, StepKind
+from adas_dream.core.state import State
+from adas_dream.events.facts.base import Fact
 from adas_dream.events.facts.partners import ExhibitorActivated, VisitorMoved
 from adas_dream.events.position import steps
-from adas_dream.events.position.game import Position
 
 violation = citing(__name__)
 SOMEWHERE = "exhibition"
@@ -28,34 +23,6 @@ UNKNOWN_EXHIBITOR, UNKNOWN_VISITOR = "exhibitor", "visitor"
 PASSED = violation("R076", "exhibition-step-passed")
 
 
-def _exhibitors_of(table: Table) -> tuple[Exhibitor, ...]:
-    return table.pack.exhibitors if table.pack else ()
-
-
-def _visitors_of(table: Table) -> tuple[Exhibitor, ...]:
-    return table.pack.visitors if table.pack else ()
-
-
-def activate_exhibitor(position: Position, fact: ExhibitorActivated, table: Table) -> Position:
-    """The Exhibitor's effects are due, or a window opens for them."""
-    return _exhibited(position, fact, fact.exhibitor, _exhibitors_of(table))
-
-
-def move_visitor(position: Position, fact: VisitorMoved, table: Table) -> Position:
-    """The Visitor's effects are due, or a window opens for them."""
-    return _exhibited(position, fact, fact.visitor, _visitors_of(table))
-
-
-def _exhibited(
-    position: Position, fact: PlayerFact, name: str, known: tuple[Exhibitor, ...]
-) -> Position:
-    card = next((card for card in known if card.id == name), None)
-    due: Queue = (steps.EffectsWindow(fact.player, name),)
-    if card is not None:
-        due = steps_of(card.effects, fact.player, "R076")
-    return replace(position, queue=(*due, *after_one_of_step_six(position, fact, steps.Exhibit)))
-
-
 def exhibit(_: State, __: steps.Exhibit) -> Answer:
     """One Exhibitor or one Visitor may come."""
     return EXHIBIT
@@ -64,24 +31,24 @@ def exhibit(_: State, __: steps.Exhibit) -> Answer:
 @holds("R076", "exhibitor-not-in-play")
 def exhibitor_is_known(state: State, _: steps.Exhibit, fact: ExhibitorActivated) -> bool:
     """The Exhibitor is one of the pack's, where it has any."""
-    known = _exhibitors_of(state.table)
+    known = state.table.known.exhibitors
     return not known or any(card.id == fact.exhibitor for card in known)
 
 
 @holds("R076", "visitor-not-in-play")
 def visitor_is_known(state: State, _: steps.Exhibit, fact: VisitorMoved) -> bool:
     """The Visitor is one of the pack's, where it has any."""
-    known = _visitors_of(state.table)
+    known = state.table.known.visitors
     return not known or any(card.id == fact.visitor for card in known)
 
 
 def _exhibitors(state: State, step: steps.Exhibit) -> Iterator[Fact]:
-    for name in _names(_exhibitors_of(state.table), UNKNOWN_EXHIBITOR):
+    for name in _names(state.table.known.exhibitors, UNKNOWN_EXHIBITOR):
         yield ExhibitorActivated(1, step.player, name)
 
 
 def _visitors(state: State, step: steps.Exhibit) -> Iterator[Fact]:
-    for name in _names(_visitors_of(state.table), UNKNOWN_VISITOR):
+    for name in _names(state.table.known.visitors, UNKNOWN_VISITOR):
         yield VisitorMoved(1, step.player, name, SOMEWHERE)
 
 
@@ -97,5 +64,15 @@ EXHIBIT = Choices(
     ),
     PASSED,
     optional=True,
-    decline="exhibition",
+    decline=steps.Exhibit.declined_as,
+)
+
+NOUN = Noun(
+    steps=(StepKind(steps.Exhibit, exhibit, (ExhibitorActivated, VisitorMoved)),),
+    facts=(
+        FactKind(
+            ExhibitorActivated, violation("R076", "exhibitor-not-open"), unnamed=UNKNOWN_EXHIBITOR
+        ),
+        FactKind(VisitorMoved, violation("R076", "visitor-not-open"), unnamed=UNKNOWN_VISITOR),
+    ),
 )

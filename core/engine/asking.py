@@ -1,0 +1,177 @@
+"""What is open here, whether a fact may come, and what must come next."""
+
+from collections.abc import Iterator
+
+from adas_dream.core.answers import Answer, Choices, Due, Interrupt, Option, Roll
+from adas_dream.core.citations import Violation
+from adas_dream.core.engine.misplaced import NOT_ATTESTED_HERE, misplaced
+from adas_dream.core.reducers import CannotApply, evolve
+from adas_dream.core.rows import StatementKind
+from adas_dream.core.rules import (
+    AFTER_PLAY,
+    FACT_KINDS,
+    INTERRUPT_KINDS,
+    STATEMENT_KINDS,
+    STEP_KINDS,
+)
+from adas_dream.core.state import State
+from adas_dream.events.facts.base import Fact, PlayerFact
+from adas_dream.events.facts.turn import TurnSkipped
+from adas_dream.events.position.steps import AnyStep
+
+Open = tuple[AnyStep, Answer]
+
+
+def open_steps(state: State) -> Iterator[Open]:
+    """The steps that may be taken now: optional ones, up to the first that must be."""
+    for step in () if state.stopped else state.position.queue:
+        answer = STEP_KINDS[type(step)].answer(state, step)
+        if answer is None:
+            continue
+        yield step, answer
+        if not (isinstance(answer, Choices) and answer.optional):
+            return
+
+
+def check(state: State, fact: Fact) -> Violation | None:
+    """The rule the fact breaks here, or None. Pure; asks the rules and nothing else."""
+    statement = STATEMENT_KINDS.get(type(fact))
+    if statement is not None:
+        return _statement(state, fact, statement)
+    if state.stopped:
+        return AFTER_PLAY.check(state, fact)
+    opened = list(open_steps(state))
+    taking = [it for it in opened if takes(it[1], fact) and _same_player(it[0], fact)]
+    broken = [_judged(state, step, answer, fact) for step, answer in taking]
+    elsewhere = FACT_KINDS[type(fact)].of_another_step
+    meant = [violation for violation in broken if violation not in elsewhere]
+    if meant:
+        return None if None in meant else meant[0]
+    step, answer = opened[-1]
+    if isinstance(opened[0][1], Choices) and not _is_closed_to(step, fact):
+        option = interrupt_for(state, fact)
+        if option is not None and isinstance(fact, PlayerFact):
+            return option.broken_by(state, Interrupt(fact.player, step), fact)
+    return broken[-1] if broken else misplaced(state, fact, step, answer)
+
+
+def _statement(state: State, fact: Fact, row: StatementKind) -> Violation | None:
+    """What the table states: never in the midst of a choice and what it brings."""
+    if fact.attested:
+        return NOT_ATTESTED_HERE
+    broken = row.check(state, fact)
+    stuck = row.ends_standstill and nobody_can_play(state)
+    return broken if broken is not None or stuck else violation_if_not_due(state)
+
+
+def _same_player(step: AnyStep, fact: Fact) -> bool:
+    """Whether the step is of the player whose fact it is."""
+    return not isinstance(fact, PlayerFact) or fact.player == step.player
+
+
+def _is_closed_to(step: AnyStep, fact: Fact) -> bool:
+    """Whether only the step's own player may interrupt it, who is another one."""
+    return STEP_KINDS[type(step)].alone and not _same_player(step, fact)
+
+
+def interrupt_for(state: State, fact: Fact) -> Option | None:
+    """The option of a fact that may stand where any choice is due, None where it may not."""
+    for row in INTERRUPT_KINDS:
+        if row.option.kind is type(fact) and row.is_meant(state, fact):
+            return row.option
+    return None
+
+
+def interrupts(state: State, step: AnyStep) -> Iterator[tuple[Option, Interrupt]]:
+    """What may come beside the choices here, `step` being the last open one."""
+    for row in INTERRUPT_KINDS:
+        for player in row.players(state, step):
+            yield row.option, Interrupt(player, step)
+
+
+def takes(answer: Answer, fact: Fact) -> bool:
+    """Whether a step with this answer is the one the fact belongs to, by its type."""
+    if isinstance(answer, Due):
+        return type(fact) is type(answer.expected) and not fact.attested
+    if isinstance(answer, Roll):
+        return type(fact) is type(answer.template) and not fact.attested
+    if isinstance(answer, Choices):
+        if answer.declined_by(fact):
+            return True
+        row = FACT_KINDS.get(type(fact))
+        attests_alone = row is not None and row.attests_alone
+        attests = fact.attested and (answer.window or not attests_alone)
+        return answer.window == attests and answer.option_for(fact) is not None
+    return False
+
+
+def _judged(state: State, step: AnyStep, answer: Answer, fact: Fact) -> Violation | None:
+    if isinstance(answer, Due):
+        return answer.broken_by(fact)
+    if isinstance(answer, Roll):
+        return answer.broken_by(state, step, fact)
+    assert isinstance(answer, Choices)
+    option = answer.option_for(fact)
+    broken = option.broken_by(state, step, fact) if option else None
+    return possible(state, fact) if broken is None and answer.window else broken
+
+
+def possible(state: State, fact: Fact) -> Violation | None:
+    """The physical invariant an attested fact breaks, or None."""
+    try:
+        evolve(state, fact)
+    except CannotApply as impossible:
+        return impossible.violation
+    return None
+
+
+def due(state: State) -> Fact | None:
+    """The consequence that must come next, None where a choice or a roll is awaited."""
+    first = next(open_steps(state), None)
+    return first[1].expected if first and isinstance(first[1], Due) else None
+
+
+def violation_if_not_due(state: State) -> Violation | None:
+    """The rule that is broken where anything else comes than the consequence that is due; None
+    where none is."""
+    first = next(open_steps(state), None)
+    return first[1].missing if first and isinstance(first[1], Due) else None
+
+
+def roll_due(state: State) -> Roll | None:
+    """The roll that must come next, if one is awaited."""
+    first = next(open_steps(state), None)
+    return first[1] if first and isinstance(first[1], Roll) else None
+
+
+def decline_due(state: State) -> Fact | None:
+    """The `step_declined` of an optional step that stands, with a legal choice, before a
+    consequence; None where nothing needs to be declined."""
+    steps = list(open_steps(state))
+    if len(steps) < 2 or not isinstance(steps[-1][1], Due | Roll):  # noqa: PLR2004 - one and a next
+        return None
+    step, answer = steps[0]
+    return answer.declines(step) if isinstance(answer, Choices) else None
+
+
+def may_go_unsaid(state: State, decline: Fact) -> bool:
+    """Whether the step that is declined may also be passed over without a word (R065)."""
+    declined = (
+        step
+        for step, answer in open_steps(state)
+        if isinstance(answer, Choices) and answer.declined_by(decline)
+    )
+    step = next(declined)
+    unsaid = STEP_KINDS[type(step)].may_go_unsaid
+    return unsaid is not None and unsaid(state, step)
+
+
+def nobody_can_play(state: State) -> bool:
+    """Whether everybody's turn would be skipped in a row: then nothing can ever change, nothing is
+    written, and the table gives the game up (the pages do not cover it)."""
+    for _ in state.table.players:
+        fact = due(state)
+        if not isinstance(fact, TurnSkipped):
+            return False
+        state = evolve(state, fact)
+    return True
