@@ -5,6 +5,7 @@ from adas_dream.core.engine.asking import (
     check,
     decline_due,
     due,
+    interrupt_for,
     nobody_can_play,
     open_steps,
     takes,
@@ -48,7 +49,7 @@ def _played(state: State, choice: Fact) -> tuple[State, tuple[Fact, ...]] | Viol
         after, consequences = settle(evolve(state, choice))
         return after, (choice, *consequences)
     decline = decline_due(state)
-    if decline is None or _fits(state, choice):
+    if decline is None or _fits(state, choice) or interrupt_for(state, choice) is not None:
         return broken
     state, consequences = settle(evolve(state, decline))
     later = _played(state, choice)

@@ -73,7 +73,8 @@ def attests_only_the_unknown(state: State, _: object, fact: ObjectiveClaimed) ->
 
 @holds("R161", "claimed-before-the-end-of-the-turn")
 def waits_for_the_end(state: State, at: Interrupt | steps.ClaimMet, _: ObjectiveClaimed) -> bool:
-    """Under `objective-check=end-of-turn` only what is met at the end of the turn is claimed."""
+    """Under `objective-check=end-of-turn` a claim comes once nothing is due but the close of the
+    turn, before or after the end choice, unless it is by a deferred build."""
     if state.table.rulings.objective_check == "any-moment" or isinstance(at, steps.ClaimMet):
         return True
     by_deferred_build = at.player != state.position.player_on_turn

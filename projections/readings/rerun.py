@@ -260,18 +260,12 @@ class Rerun:
         return refused.word if refused is not None and same else None
 
     def _claim_what_waits(self, following: Fact) -> None:
-        """Make the claims that have waited, once only the end choice is due; before that, or the
-        end of the turn, optional steps are passed over for them."""
-        if _ends(following):
-            for decline in engine.legal(self.state).declines:
-                passed = engine.play(self.state, decline)
-                if not isinstance(passed, Violation):
-                    self._went(*passed, cause=self._postponed[0].seq)
-        elif engine.check(self.state, self._postponed[0]) is not None:
-            return
-        waiting, self._postponed = self._postponed, []
-        for claim in waiting:
-            self._play_choice(claim)
+        """Make the claims that have waited, once nothing but the close of the turn is due, at the
+        latest before the end choice or the end of the turn."""
+        if engine.check(self.state, self._postponed[0]) is None or _ends(following):
+            waiting, self._postponed = self._postponed, []
+            for claim in waiting:
+                self._play_choice(claim)
 
     def _adopt(self, fact: RulingAdopted) -> None:
         """The reading is in force from here, unless it is held; one that cannot be adopted is left
