@@ -21,11 +21,11 @@ from adas_dream.core.rules.advisories import (
     advisories_on_start,
 )
 from adas_dream.core.rules.statements import WRONG_SEED
-from adas_dream.core.rulings import EDITIONS, VALUES, others
-from adas_dream.core.state import State, Table, under
+from adas_dream.core.rulings import EDITIONS, VALUES, others, reading
+from adas_dream.core.state import State, Table, under_reading
 from adas_dream.core.walk import Walk
 from adas_dream.events.catalog import CHANCE, CHOICES, KINDS
-from adas_dream.events.facts.base import Fact
+from adas_dream.events.facts.base import Fact, bare
 from adas_dream.events.facts.effects import DisplayRefilled
 from adas_dream.events.facts.partners import PartnersDrawn
 from adas_dream.events.facts.setup import SeedRevealed
@@ -278,12 +278,10 @@ def unknown(table: Table) -> Violation | None:
 
 def other_reading(state: State, fact: Fact) -> RulingNeeded | None:
     """The first ruling that would make a refused fact legal, alone."""
-    rulings = state.table.rulings
     for name in VALUES:
-        field = name.replace("-", "_")
-        in_force: str = getattr(rulings, field)
+        in_force = reading(state.table.rulings, name)
         for value in others(name, in_force):
-            if engine.check(under(state, replace(rulings, **{field: value})), fact) is None:
+            if engine.check(under_reading(state, name, value), fact) is None:
                 return RulingNeeded(name, in_force, value)
     return None
 
@@ -309,11 +307,4 @@ NOTHING_TO_ACCEPT = violation("", "no-irregularity-to-accept")
 
 def same_roll(given: Fact, expected: Fact) -> bool:
     """Whether two chance facts say the same, apart from their place in the log and notes."""
-    fields = (field for field in expected.__struct_fields__ if field not in ENVELOPE)
-    return type(given) is type(expected) and all(
-        getattr(given, field) == getattr(expected, field) for field in fields
-    )
-
-
-ENVELOPE = frozenset({"seq", "at", "note", "state", "chain"})
-"""The fields of a fact that no rule reads."""
+    return type(given) is type(expected) and bare(given) == bare(expected)

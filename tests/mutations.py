@@ -24,11 +24,11 @@ from adas_dream.core.content.load import find_pack
 from adas_dream.core.reducers import CannotApply
 from adas_dream.core.rulings import VALUES
 from adas_dream.core.state import State, table_of
-from adas_dream.core.validator import ENVELOPE
 from adas_dream.core.walk import Walk
 from adas_dream.events import encode, read_log
 from adas_dream.events.catalog import NAMES, AnyFact
 from adas_dream.events.chain import Chain, closes, position_digest
+from adas_dream.events.facts.base import ENVELOPE
 from adas_dream.events.facts.publishing import DieChange
 from adas_dream.events.facts.setup import GameSetUp, PositionSet, SeedRevealed
 from adas_dream.events.facts.table import ChoiceUndone

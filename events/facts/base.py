@@ -4,7 +4,7 @@ Wire order: `type`, `seq`, `player`, the type's own fields, then `attested`, `at
 `chain`. Defaults are left out of the line (absent, never null).
 """
 
-from typing import ClassVar, Literal, TypeAlias, TypeVar
+from typing import ClassVar, Final, Literal, TypeAlias, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -65,6 +65,8 @@ class ConsequenceFact(PlayerFact, frozen=True):
     fact_kind = "consequence"
 
 
+ENVELOPE: Final = frozenset({"seq", "at", "note", "state", "chain"})
+"""The fields of a fact that no rule reads."""
 AFact = TypeVar("AFact", bound=Fact)
 
 

@@ -7,14 +7,13 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from adas_dream.core import engine
 from adas_dream.core.answers import Choices, Due, Roll
 from adas_dream.core.citations import Violation
 from adas_dream.core.findings import Finding
-from adas_dream.core.rulings import VALUES, others
-from adas_dream.core.state import State, under
+from adas_dream.core.rulings import VALUES, others, reading
+from adas_dream.core.state import State, under_reading
 from adas_dream.core.validator import Validator
 from adas_dream.events.catalog import AnyFact
 from adas_dream.events.facts.base import Fact, PlayerFact
@@ -124,10 +123,8 @@ def _readings(state: State, fact: Fact, violation: Violation | None) -> Iterator
     """The other readings under which the verdict is another one."""
     if isinstance(fact, ChoiceUndone | IrregularityAccepted):
         return
-    rulings = state.table.rulings
     for name in VALUES:
-        field = name.replace("-", "_")
-        for value in others(name, getattr(rulings, field)):
-            there = engine.check(under(state, replace(rulings, **{field: value})), fact)
+        for value in others(name, reading(state.table.rulings, name)):
+            there = engine.check(under_reading(state, name, value), fact)
             if there != violation:
                 yield Ruled(name, value, there)

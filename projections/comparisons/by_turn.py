@@ -151,7 +151,7 @@ def turn_of(state: State | None) -> str:
         return ""
     position = state.position
     number = position.turn.number if position.turn else position.round
-    return f"{number}.{position.queue[-1].player}"
+    return f"{number}.{position.player_on_turn}"
 
 
 def step_of(state: State | None, fact: AnyFact | None) -> str:

@@ -13,12 +13,12 @@ from msgspec.structs import replace
 from adas_dream.core.reducers import evolve
 from adas_dream.core.reducers.base import NO_SUCH_PLAYER
 from adas_dream.core.rules import STATEMENT_KINDS, statements
-from adas_dream.core.rulings import VALUES, others
+from adas_dream.core.rulings import VALUES, field_of, others, reading
 from adas_dream.core.scoring.order import score
 from adas_dream.core.scoring.score import DecidedBy, Score
 from adas_dream.core.state import State, under
 from adas_dream.core.walk import Stuck
-from adas_dream.events.facts.base import Fact
+from adas_dream.events.facts.base import Fact, bare
 from adas_dream.events.facts.building import GearBuilt
 from adas_dream.events.facts.effects import TrackChosen
 from adas_dream.events.facts.objectives import ObjectiveClaimed
@@ -140,7 +140,7 @@ def _tried(base: _Base) -> dict[str, tuple[str, ...]]:
     adopted = {fact.ruling for fact in base.game.inputs.choices if isinstance(fact, RulingAdopted)}
     in_force = base.start.table.rulings
     return {
-        name: VALUES[name] if name in adopted else others(name, getattr(in_force, _field(name)))
+        name: VALUES[name] if name in adopted else others(name, reading(in_force, name))
         for name in VALUES
     }
 
@@ -166,10 +166,6 @@ ASKED_BY: Final[dict[str, tuple[type[Fact], ...]]] = {
 }
 """The facts whose rules ask a ruling: before the first of them another reading changes nothing. The
 other rulings may be asked in any turn."""
-
-
-def _field(ruling: str) -> str:
-    return ruling.replace("-", "_")
 
 
 class _Base:
@@ -324,7 +320,7 @@ def _lines(result: Score) -> list[int]:
 
 
 def _with(rulings: Rulings, settings: Settings) -> Rulings:
-    return replace(rulings, **{_field(name): value for name, value in settings})
+    return replace(rulings, **{field_of(name): value for name, value in settings})
 
 
 def _wrong_declarations(state: State, declared: Iterable[Fact]) -> dict[int, Changed]:
@@ -364,8 +360,7 @@ def _first_other(base: Replayed, told: Replayed) -> int | None:
 
 
 def _same_but_place(mine: Fact, other: Fact) -> bool:
-    blank = {"seq": 1, "at": "", "note": "", "state": "", "chain": ""}
-    return type(mine) is type(other) and replace(mine, **blank) == replace(other, **blank)
+    return type(mine) is type(other) and bare(mine) == bare(other)
 
 
 def _moved(before: Score, after: Score) -> Iterator[Moved]:

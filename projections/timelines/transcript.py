@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from adas_dream.core.rulings import DEFAULTS
+from adas_dream.core.rulings import DEFAULTS, reading
 from adas_dream.events.facts.base import Fact
 from adas_dream.events.facts.setup import GameSetUp
 from adas_dream.events.facts.turn import TurnSkipped, TurnStarted
@@ -36,7 +36,7 @@ def set_up(header: GameSetUp) -> Iterator[str]:
     readings = [
         f"{name}={value}"
         for name, default in DEFAULTS.items()
-        if (value := getattr(header.rulings, name.replace("-", "_"))) != default
+        if (value := reading(header.rulings, name)) != default
     ]
     parts: tuple[tuple[str, Sequence[str]], ...] = (
         ("Game", [f"{plain(header.game)}, edition {plain(header.edition)}"]),
