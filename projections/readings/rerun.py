@@ -262,10 +262,19 @@ class Rerun:
     def _claim_what_waits(self, following: Fact) -> None:
         """Make the claims that have waited, once nothing but the close of the turn is due, at the
         latest before the end choice or the end of the turn."""
-        if engine.check(self.state, self._postponed[0]) is None or _ends(following):
-            waiting, self._postponed = self._postponed, []
-            for claim in waiting:
-                self._play_choice(claim)
+        if _ends(following):
+            self._pass_over_what_is_optional()
+        elif engine.check(self.state, self._postponed[0]) is not None:
+            return
+        waiting, self._postponed = self._postponed, []
+        for claim in waiting:
+            self._play_choice(claim)
+
+    def _pass_over_what_is_optional(self) -> None:
+        """Decline the optional steps that stand before a consequence, for a claim that waits."""
+        while (decline := engine.decline_due(self.state)) is not None:
+            state, facts = engine.settle(evolve(self.state, decline))
+            self._went(state, (decline, *facts), cause=self._postponed[0].seq)
 
     def _adopt(self, fact: RulingAdopted) -> None:
         """The reading is in force from here, unless it is held; one that cannot be adopted is left
