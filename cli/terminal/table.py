@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from adas_dream.cli.opening.set_up import dice_of
 from adas_dream.cli.output import messages
-from adas_dream.cli.steps.record_report import end_of_play
+from adas_dream.cli.output.record_report import end_of_play
 from adas_dream.cli.terminal.menu import MENU, Entry, choose, entries, giving_up
 from adas_dream.cli.terminal.prompt import Back, Ended, Terminal
 from adas_dream.core.answers import Roll

@@ -11,6 +11,9 @@ from adas_dream.events.version import ENGINE
 from tests.house.tree import PARTS, ROOT, files, project, shown, sources
 
 
+MOST_MODULES = 9
+
+
 def listed_packages() -> list[str]:
     """Give the packages that pyproject.toml lists."""
     return list(project()["tool"]["setuptools"]["packages"])
@@ -81,3 +84,14 @@ def test_the_whole_tree_is_installed(part: str) -> None:
 def test_the_version_stands_once() -> None:
     """The distribution has the version that logs are written with."""
     assert version("adas-dream") == ENGINE
+
+
+def test_no_folder_has_too_many_rooms() -> None:
+    """In the projections and the command line no folder has more than nine modules, the commands
+    apart (house rule 2)."""
+    counts: dict[str, int] = {}
+    for path in sources("projections", "cli"):
+        if path.name != "__init__.py":
+            counts[shown(path.parent)] = counts.get(shown(path.parent), 0) + 1
+    counts.pop("cli/commands")
+    assert {folder: count for folder, count in counts.items() if count > MOST_MODULES} == {}

@@ -2,7 +2,7 @@
 
 import pytest
 
-from adas_dream.cli.steps.record_report import Teller
+from adas_dream.cli.output.record_report import Teller
 from adas_dream.projections.wording.text import WIDTH
 from tests.given import ada, numbered
 
