@@ -93,7 +93,7 @@ class Validator:
         return "depends-on-ruling" if "ruling" in grave else "legal"
 
     def judge(self, fact: Fact, line: int) -> None:
-        """Validator one fact and fold it."""
+        """Judge one fact and fold it."""
         self.attested += fact.attested
         if self.lost:
             self._hear_of_seed(fact, line)

@@ -62,7 +62,7 @@ def asking(counts: Counts) -> Iterator[None]:
 
 
 def judged_from(taken: Taken, facts: list[Fact]) -> list[Finding]:
-    """Validator facts from a place of a game on, up to the first finding."""
+    """Judge facts from a place of a game on, up to the first finding."""
     validator = Quick(taken.before)
     validator.walk = Walk(taken.begun)
     for fact in taken.so_far:

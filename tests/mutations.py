@@ -265,7 +265,7 @@ class Tally(Struct):
 
 
 def tried(log: Original, edit: Edit, tally: Tally) -> None:
-    """Validator one edit; a legal one must have its reason and keep every invariant."""
+    """Judge one edit; a legal one must have its reason and keep every invariant."""
     found = audited(log, edit)
     tally.edits += 1
     if found.legality == "legal":
