@@ -221,3 +221,16 @@ def test_nothing_begins_from_an_unsound_position() -> None:
     with pytest.raises(InvalidPosition, match="position-steps-do-not-fit") as caught:
         begin(Log(header(), PositionSet(2, wrong), ()), find_pack)
     assert caught.value.state.position == wrong
+
+
+def test_ten_thousand_undos_leave_nothing_behind() -> None:
+    """However often a choice is taken back, no more is kept than what an undo may reach: memory
+    stays flat (CASES 25)."""
+    opened, moved = numbered(TURN[:2])
+    walk = Walk(start())
+    walk.fold(opened)
+    for _ in range(10_000):
+        walk.fold(moved)
+        walk.fold(ada.choice_undone(moved.seq))
+    assert walk.standing.facts == [opened]
+    assert walk.state == Walk(start()).fold(opened).after
