@@ -18,8 +18,7 @@ from adas_dream.core.findings import about_start
 from adas_dream.core.position_validity import InvalidPosition
 from adas_dream.core.walk import Step, Stuck
 from adas_dream.projections.timelines.replaying import Replay
-from adas_dream.projections.wording.fact_words import words
-from adas_dream.projections.wording.finding_words import sentence
+from adas_dream.projections.wording.finding_words import sentence, stuck_in_words
 from adas_dream.projections.wording.text import WIDTH, safe
 
 if TYPE_CHECKING:
@@ -84,9 +83,9 @@ def end_of(replay: Replay, game: str) -> int:
 
 
 def tell_stuck(stuck: Stuck, line: int, game: str, players: tuple[str, ...]) -> None:
-    """Say that the log cannot be followed beyond a fact."""
-    fact = words(stuck.fact, players)
-    exits.tell(messages.STUCK.format(file=safe(game, WIDTH), line=line, fact=fact))
+    """Say where the log cannot be followed any more, and why."""
+    reason = stuck_in_words(stuck, players)
+    exits.tell(messages.STUCK.format(file=safe(game, WIDTH), line=line, reason=reason))
 
 
 def _no_such_place(replay: Replay, place: Place) -> str:

@@ -121,7 +121,7 @@ ITEM_DRAWN: Final = "Drawn into the display of {display} (its id; b goes back):"
 
 NO_START: Final = "{file}:2: this is not position_set, so nothing says where the game starts"
 UNSOUND: Final = "{file}:2: cannot be replayed: {reason}"
-STUCK: Final = "{file}:{line}: cannot be replayed further: {fact}, but what that needs is not there"
+STUCK: Final = "{file}:{line}: the log {reason}"
 TORN: Final = "{file}:{line}: the last line breaks off and is left out"
 NO_SUCH_FACT: Final = "there is no fact {asked}; the last one is {seq}"
 NO_SUCH_TURN: Final = "there is no turn {turn}; the log ends with fact {seq}"

@@ -59,7 +59,7 @@ def what_follows(found: WhatIf) -> str:
     if until is not None:
         own_end = found.stuck is not None and found.stuck.fact.seq == until
         why = (
-            "the log itself cannot be followed beyond that"
+            "the log itself cannot be followed from there on"
             if own_end
             else "it would take dice, cards or a choice that the log does not have"
         )

@@ -91,13 +91,13 @@ def alternatives(finding: Finding, players: tuple[str, ...] = ()) -> str:
 
 
 def stuck_in_words(stuck: Stuck, players: tuple[str, ...]) -> str:
-    """Where a log ends for every reader, to be said of the log: `cannot be followed beyond …`."""
+    """Where a log ends for every reader, and why, to be said of the log."""
     broken = stuck.violation
     fact = stuck.fact
     reason = sentence(
         Finding(broken.code, broken.rule, fact.seq, fact.seq, "illegal", fact=fact), players
     )
-    return f"cannot be followed beyond fact {fact.seq}: {reason}"
+    return f"cannot be followed from fact {fact.seq} on: {reason}"
 
 
 def stuck_as_json(stuck: Stuck) -> dict[str, str | int]:
