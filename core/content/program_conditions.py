@@ -80,13 +80,13 @@ class Different(ProgramCondition, frozen=True, tag="different"):
 
 def _rises(dice: DiceLine, *, strict: bool, consecutive: bool) -> bool:
     gaps = [VALUE[later] - VALUE[earlier] for earlier, later in pairwise(dice)]
-    if consecutive:
-        return all(gap == 1 for gap in gaps)
-    return all(gap > 0 if strict else gap >= 0 for gap in gaps)
+    least = 1 if strict else 0
+    return all(least <= gap <= (1 if consecutive else gap) for gap in gaps)
 
 
 class Ascending(ProgramCondition, frozen=True, tag="ascending"):
-    """The values go up in line order; `strict` without equals, `consecutive` by one each."""
+    """The values go up in line order; `strict` without equals, `consecutive` by one
+    at most."""
 
     strict: bool = True
     consecutive: bool = False
@@ -97,7 +97,8 @@ class Ascending(ProgramCondition, frozen=True, tag="ascending"):
 
 
 class Descending(ProgramCondition, frozen=True, tag="descending"):
-    """The values go down in line order; `strict` without equals, `consecutive` by one each."""
+    """The values go down in line order; `strict` without equals, `consecutive` by one
+    at most."""
 
     strict: bool = True
     consecutive: bool = False

@@ -25,7 +25,8 @@ def misplaced(state: State, fact: Fact, step: AnyStep, answer: Answer) -> Violat
     if _step_of_another_is_due(state, fact, step):
         return _missing(step, answer, row)
     if isinstance(fact, PlayerFact) and fact.player != state.position.player_on_turn:
-        return row.off_turn(state) if row.off_turn else IN_ANOTHER_TURN
+        own = row.off_turn(state, fact) if row.off_turn else None
+        return own or IN_ANOTHER_TURN
     if fact.attested and not row.attests_alone:
         return NOT_ATTESTED_HERE
     is_brought = type(step) in row.brought_by

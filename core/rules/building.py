@@ -204,7 +204,7 @@ NOUN = Noun(
             violation("R005", "build-not-open"),
             _look,
             before=TOO_EARLY,
-            off_turn=lambda _: DEFERRED_OUT_OF_TIME,
+            off_turn=lambda _, __: DEFERRED_OUT_OF_TIME,
             in_window=(is_free, is_not_deferred, *FREE_RULES),
             # A free build and the end choice, in which a Gear is built too, may be open at once.
             of_another_step=(HELD[is_not_free], HELD[is_free]),

@@ -251,7 +251,7 @@ NOUN = Noun(
             ObjectiveClaimed,
             violation("R161", "claim-not-open"),
             _look,
-            off_turn=lambda _: CLAIM_IN_ANOTHER_TURN,
+            off_turn=lambda _, __: CLAIM_IN_ANOTHER_TURN,
             attests_alone=True,
         ),
     ),

@@ -26,6 +26,7 @@ NOT_STACKED = violation("R090", "no-disc-stacked")
 NOT_SWAPPED = violation("R107", "no-dice-swapped")
 STACK_REWARDED = violation("R093", "stacked-space-rewarded")
 SWAP_REWARDED = violation("R109", "swap-rewarded")
+DEFERRED_PUBLISH = violation("R072", "deferred-publish")
 
 
 def end_choice(_: State, __: steps.EndChoice) -> Answer:
@@ -268,6 +269,14 @@ def rewarded(state: State, _: AnyStep, row: FactKind) -> Violation | None:
     return {"study": STACK_REWARDED, "institutions": SWAP_REWARDED}.get(open_turn.area or "")
 
 
+def _off_turn(state: State, fact: Published) -> Violation | None:
+    """Whoever ended the turn before may still build, never publish (R072)."""
+    position, first = state.position, state.table.first_player
+    ended = position.round > 1 or position.player_on_turn != first
+    just = state.table.next_player(fact.player) == position.player_on_turn
+    return DEFERRED_PUBLISH if ended and just else None
+
+
 NOUN = Noun(
     steps=(
         StepKind(steps.EndChoice, end_choice, (Published, GearBuilt)),
@@ -275,7 +284,9 @@ NOUN = Noun(
         StepKind(steps.SwapDice, institutions, (DiceSwapped,)),
     ),
     facts=(
-        FactKind(Published, violation("R005", "second-end-choice"), before=TOO_EARLY),
+        FactKind(
+            Published, violation("R005", "second-end-choice"), before=TOO_EARLY, off_turn=_off_turn
+        ),
         FactKind(DiscStacked, violation("R081", "stacking-not-open")),
         FactKind(DiscRemoved, violation("R097", "removal-not-open")),
         FactKind(DiceSwapped, violation("R081", "swap-not-open")),

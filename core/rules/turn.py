@@ -126,7 +126,7 @@ def _look_at_end(state: State, _: AnyStep, __: PlayEnded) -> Violation | None:
     return ROUND_NOT_OVER if state.position.end is not None else None
 
 
-def _off_turn(state: State) -> Violation:
+def _off_turn(state: State, _: Fact) -> Violation:
     return OTHER_PLAYER if state.position.turn is None else TURN_STILL_OPEN
 
 

@@ -56,7 +56,7 @@ PUBLISHING: Final = (
          ada.published("workshop")),
     Case("travel", "published before the area is used", moved(9, 5), "R006", 5,
          ada.area_used("travel")),
-    Case("travel", "published in the next turn", put(14, ada.published("travel")), "R004", 14,
+    Case("travel", "published in the next turn", put(14, ada.published("travel")), "R072", 14,
          charles.die_moved("B6", 5, 6)),
     Case("study", "a Gear is built after the Publish",
          put(14, ada.gear_built("addition", "a1-b1")), "R005", 14, ENDED),

@@ -10,7 +10,6 @@ import pytest
 from adas_dream.events.version import ENGINE
 from tests.house.tree import PARTS, ROOT, files, project, shown, sources
 
-
 MOST_MODULES = 9
 
 

@@ -87,7 +87,11 @@ def test_a_condition_decides_as_its_row_says(
         ("ascending", "strict = false", "Y2 B3 G1", False),
         ("ascending", "consecutive = true", "Y4 B5 G6", True),
         ("ascending", "consecutive = true", "Y4 B4 G5", False),
-        ("ascending", "strict = false, consecutive = true", "Y4 B4 G5", False),
+        ("ascending", "strict = false, consecutive = true", "Y4 B4 G5", True),
+        ("ascending", "strict = false, consecutive = true", "Y4 B4 G6", False),
+        ("ascending", "strict = false, consecutive = true", "Y5 B4 G4", False),
+        ("descending", "strict = false, consecutive = true", "Y5 B5 G4", True),
+        ("descending", "strict = false, consecutive = true", "Y5 B5 G3", False),
         # Read from the first die to the last, never backwards (R153).
         ("ascending", "", "Y5 B3 G1", False),
         ("descending", "", "Y1 B3 G5", False),

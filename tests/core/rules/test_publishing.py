@@ -102,9 +102,9 @@ def test_the_end_choice_comes_last() -> None:
 
 
 def test_publish_is_not_deferred() -> None:
-    """After `turn_ended` nothing is published, only a build may be done late (R084)."""
+    """After `turn_ended` nothing is published, only a build may be done late (R072, R084)."""
     ended = given(at_end("travel"), ada.turn_ended())
-    ended.next_is(ada.published("travel")).refused("R004")
+    ended.next_is(ada.published("travel")).refused("R072", "deferred-publish")
 
 
 # What empty Publish actions do
