@@ -18,7 +18,6 @@ from adas_dream.core.turns import steps_of_turn
 from adas_dream.events.errors import AdasDreamError
 from adas_dream.events.position import steps
 from adas_dream.events.position.game import Position
-from adas_dream.events.position.player import Player
 from adas_dream.events.vocabulary import SLOTS, TRACKS
 
 violation = citing(__name__)
@@ -225,12 +224,8 @@ def _displays_fit(state: State) -> bool:
 
 def _cards_fit(state: State) -> bool:
     """No more cards are known by name than there are unseen (I22)."""
-    return all(_piles_fit(player) for player in state.position.players)
-
-
-def _piles_fit(player: Player) -> bool:
-    piles = player.partners
-    return len(piles.unseen) <= piles.deck + piles.hidden
+    piles = (player.partners for player in state.position.players)
+    return all(len(it.unseen) <= it.deck + it.hidden for it in piles)
 
 
 def _active_die_fits(state: State) -> bool:
@@ -281,9 +276,6 @@ class InvalidPosition(AdasDreamError, ValueError):
         self.violation = broken
         self.state = state
         self.detail = broken.code
-
-    def __str__(self) -> str:
-        return self.sentence
 
 
 def why_invalid(state: State) -> Violation | None:

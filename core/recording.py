@@ -19,12 +19,13 @@ from adas_dream.core.position_validity import InvalidPosition
 from adas_dream.core.reducers import CannotApply
 from adas_dream.core.rules.statements import Declaration
 from adas_dream.core.state import State
-from adas_dream.core.validator import NOT_THE_SEEDS, Validator, same_roll
+from adas_dream.core.validator import NOT_THE_SEEDS, Validator
 from adas_dream.core.walk import FindPack
 from adas_dream.events.catalog import CHANCE, CHOICES, AnyFact
 from adas_dream.events.choices import Choice
 from adas_dream.events.codec import Line, decode_line, encode
 from adas_dream.events.errors import NotALog
+from adas_dream.events.facts.base import same_fact
 from adas_dream.events.facts.setup import SeedRevealed
 from adas_dream.events.journal.journal import Journal
 
@@ -106,7 +107,9 @@ class Recording:
             return self._compare(choice)
         before = self.game.state
         made = self.game.play(fact, seed=self.seed, after=choice.after)
-        if accept and isinstance(made, Refusal) and _may_stand(made):
+        # Only a choice can be let stand, and only one that was made for this place.
+        refused = isinstance(made, Refusal) and made.violation != STALE
+        if accept and refused and type(fact) in CHOICES:
             made = self.game.let_stand(fact, accept, seed=self.seed)
         if isinstance(made, Refusal):
             return Refused(choice.line, self._finding(made, choice.line))
@@ -119,7 +122,7 @@ class Recording:
 
     def _compare(self, choice: Choice) -> Repeated | Refused:
         roll = self._rolls[0]
-        if same_roll(choice.fact, roll):
+        if same_fact(choice.fact, roll):
             self._rolls.popleft()
             return Repeated(choice.line, roll)
         broken = NOT_THE_SEEDS[type(roll)]
@@ -182,8 +185,3 @@ def _differences(state: State, facts: tuple[AnyFact, ...], line: int) -> tuple[F
     validator = Validator(state)
     validator.judge(declared, line)
     return tuple(finding for finding in validator.findings if finding.fact is declared)
-
-
-def _may_stand(refusal: Refusal) -> bool:
-    """Only a choice can be let stand, and only one that was made for this place."""
-    return type(refusal.fact) in CHOICES and refusal.violation != STALE

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from adas_dream.core import chance
 from adas_dream.core.answers import Roll
-from adas_dream.core.reducers.displays import display_index
+from adas_dream.core.reducers.displays import display_of
 from adas_dream.core.reducers.workshop import counts
 from adas_dream.core.state import State
 from adas_dream.events.facts.base import Fact, PlayerFact
@@ -39,9 +39,8 @@ def draw_of(state: State, roll: Roll) -> SeedDraw:
         unseen = state.player(template.player).partners.unseen
         return SeedDraw(template, f"draw/{template.player}/{draws + 1}", wanted, items=unseen)
     assert isinstance(template, DisplayRefilled)
-    index = display_index(state.position, template.display)
-    assert index is not None
-    display = state.position.displays[index]
+    display = display_of(state.position, template.display)
+    assert display is not None
     purpose = f"display/{display.id}/{display.refills + 1}"
     return SeedDraw(template, purpose, wanted, items=display.stack)
 

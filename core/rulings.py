@@ -1,5 +1,6 @@
 """The rulings and their values, at hand without the rule book's texts (rulebook/rulings.toml)."""
 
+from collections.abc import Mapping
 from typing import Final
 
 import msgspec
@@ -62,9 +63,15 @@ def reading(rulings: Rulings, ruling: str) -> str:
     return value
 
 
-def with_reading(rulings: Rulings, ruling: str, value: str) -> Rulings:
-    """The rulings with another value of one of them."""
-    return replace(rulings, **{field_of(ruling): value})
+def unusual(rulings: Rulings) -> list[str]:
+    """The readings in force that are not the usual ones, as `ID=VALUE`."""
+    in_force = {name: reading(rulings, name) for name in VALUES}
+    return [f"{name}={value}" for name, value in in_force.items() if value != DEFAULTS[name]]
+
+
+def with_readings(rulings: Rulings, readings: Mapping[str, str]) -> Rulings:
+    """The rulings with other values of some of them."""
+    return replace(rulings, **{field_of(name): value for name, value in readings.items()})
 
 
 def others(name: str, value: str) -> tuple[str, ...]:

@@ -4,7 +4,7 @@ A family of many members is never listed: each field is drawn by itself, and the
 what comes out. Of a few members one is drawn, and the next where that is not legal.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Final, TypeVar
 
 from adas_dream.core.answers import Interrupt, Option, unnamed
@@ -65,7 +65,7 @@ def sample(state: State, option: Option, at: AnyStep | Interrupt, stream: Stream
         return None
     sampler = SAMPLERS.get(option.kind)
     if sampler is None:
-        return _one_of(option.candidates(state, at), state, option, at, stream)
+        return _one_of(state, option, at, stream)
     try:
         for _ in range(TRIES):
             fact = sampler(state, at, stream)
@@ -74,18 +74,12 @@ def sample(state: State, option: Option, at: AnyStep | Interrupt, stream: Stream
     except LookupError:
         return None
     # Hardly anything is legal here: it is looked for among all, from a random place on.
-    return _one_of(option.candidates(state, at), state, option, at, stream)
+    return _one_of(state, option, at, stream)
 
 
-def _one_of(
-    candidates: Iterable[Fact],
-    state: State,
-    option: Option,
-    at: AnyStep | Interrupt,
-    stream: Stream,
-) -> Fact | None:
+def _one_of(state: State, option: Option, at: AnyStep | Interrupt, stream: Stream) -> Fact | None:
     """One of the candidates, drawn, and the next where that is not legal."""
-    left = list(candidates)
+    left = list(option.candidates(state, at))
     while left:
         fact = left.pop(stream.below(len(left)))
         if option.broken_by(state, at, fact) is None:

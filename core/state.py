@@ -6,7 +6,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from adas_dream.core.content.pack import NO_PACK, Pack
-from adas_dream.core.rulings import COUNTED, EDITION, setting, with_reading
+from adas_dream.core.rulings import COUNTED, EDITION, setting, with_readings
 from adas_dream.events.facts.setup import DiceSource, GameSetUp, Rulings
 from adas_dream.events.position.game import Position, Turn
 from adas_dream.events.position.player import Player
@@ -88,4 +88,4 @@ def under(state: State, rulings: Rulings) -> State:
 
 def under_reading(state: State, ruling: str, value: str) -> State:
     """The same state under another reading of one ruling."""
-    return under(state, with_reading(state.table.rulings, ruling, value))
+    return under(state, with_readings(state.table.rulings, {ruling: value}))

@@ -25,7 +25,7 @@ from adas_dream.core.rulings import EDITIONS, VALUES, others, reading
 from adas_dream.core.state import State, Table, under_reading
 from adas_dream.core.walk import Walk
 from adas_dream.events.catalog import CHANCE, CHOICES, KINDS
-from adas_dream.events.facts.base import Fact, bare
+from adas_dream.events.facts.base import Fact, same_fact
 from adas_dream.events.facts.effects import DisplayRefilled
 from adas_dream.events.facts.partners import PartnersDrawn
 from adas_dream.events.facts.setup import SeedRevealed
@@ -150,13 +150,14 @@ class Validator:
     def _find(self, broken: Violation, fact: Fact, line: int, *, by_rules: bool = True) -> None:
         """What counts; `by_rules` is false where no reading of a ruling makes it legal."""
         reading = other_reading(self.state, fact) if by_rules else None
+        listed = len(self.findings) < LISTED_FINDINGS
         finding = Finding(
             code=broken.code,
             rule=broken.rule,
             seq=fact.seq,
             line=line,
             severity="ruling" if reading else "illegal",
-            legal=self._legal(fact),
+            legal=engine.legal_instead(self.state, fact) if listed else None,
             ruling=reading,
             after=self._first_illegal,
             fact=fact,
@@ -169,12 +170,6 @@ class Validator:
         self.findings.append(finding)
         if finding.severity == "illegal" and self._first_illegal is None:
             self._first_illegal = finding.seq
-
-    def _legal(self, fact: Fact) -> engine.Legal | None:
-        """What was legal, for as many findings as a person will read: memory stays flat."""
-        if len(self.findings) >= LISTED_FINDINGS:
-            return None
-        return engine.legal_instead(self.state, fact)
 
     def _note_passed_step(self, fact: Fact, line: int) -> None:
         """An optional step with a legal choice was passed over by a consequence, unsaid."""
@@ -242,7 +237,7 @@ class Validator:
         )
         for fact, line, draw in self._rolls or ():
             right = rolls.from_seed(draw, seed)
-            if right is not None and not same_roll(fact, right):
+            if right is not None and not same_fact(fact, right):
                 rule = NOT_THE_SEEDS[type(fact)]
                 instead = engine.Legal(draw.template.player, due=right)
                 wrong.append(
@@ -303,8 +298,3 @@ def set_up_is_the_seeds(start: State, seed: bytes) -> bool:
 LISTED_FINDINGS = 200
 """Findings after these do not list what was legal."""
 NOTHING_TO_ACCEPT = violation("", "no-irregularity-to-accept")
-
-
-def same_roll(given: Fact, expected: Fact) -> bool:
-    """Whether two chance facts say the same, apart from their place in the log and notes."""
-    return type(given) is type(expected) and bare(given) == bare(expected)

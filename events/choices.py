@@ -53,7 +53,9 @@ def read_choice(raw: bytes, *, line: int, file: str) -> Choice:
         if field in written:
             raise errors.NotAChoice(*where, f"$.{field}", f'record writes "{field}" itself')
     after = _after(written, where)
-    fact = decode_line(_numbered(written), line=line, file=file)
+    start = {"type": written["type"]} if "type" in written else {}
+    numbered = msgspec.json.encode({**start, "seq": UNNUMBERED, **written})
+    fact = decode_line(numbered, line=line, file=file)
     if writer := _writer(fact):
         raise errors.NotAChoice(*where, "$.type", f"{writer} writes {name_of(fact)} itself")
     return Choice(line, fact, after)
@@ -67,11 +69,6 @@ def _after(written: dict[str, object], where: Where) -> int | None:
         detail = f"must be a whole number from 1 to {INT_LIMIT - 1}"
         raise errors.BadValue(*where, "$.after", detail)
     return after
-
-
-def _numbered(written: dict[str, object]) -> bytes:
-    start = {"type": written["type"]} if "type" in written else {}
-    return msgspec.json.encode({**start, "seq": UNNUMBERED, **written})
 
 
 def _writer(fact: AnyFact) -> str:

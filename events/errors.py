@@ -116,6 +116,9 @@ class AdasDreamError(Exception):
         """What is wrong, without the place: one line, with nothing that acts on a terminal."""
         return PHRASES[self.code].format(detail=printable(self.detail))
 
+    def __str__(self) -> str:
+        return self.sentence
+
 
 class UnreadableLog(AdasDreamError):
     """A file that cannot be read as a log, a choices file or a position.

@@ -5,7 +5,7 @@ reads on the wire exactly as it reads in Python. A die is its colour letter and 
 Sources: the Workshop page (colours, bonuses, six spaces), the Publish page (Mill, Gears, areas).
 """
 
-from typing import Annotated, Final, Literal, TypeAlias, cast
+from typing import Annotated, Final, Literal, TypeAlias, get_args
 
 from msgspec import Meta
 
@@ -69,7 +69,6 @@ Count: TypeAlias = Annotated[int, Meta(ge=0, lt=INT_LIMIT)]
 Positive: TypeAlias = Annotated[int, Meta(ge=1, lt=INT_LIMIT)]
 PlayerNumber: TypeAlias = Annotated[int, Meta(ge=1, le=4)]
 Space: TypeAlias = Annotated[int, Meta(ge=1, le=6)]
-Level: TypeAlias = Annotated[int, Meta(ge=1, le=6)]
 Side: TypeAlias = Annotated[int, Meta(ge=1, le=2)]
 # Patterns end in `$(?!\n)`: Python's `$` alone would let a line's end follow.
 # No control characters: they would let a name write on the reader's terminal.
@@ -96,28 +95,16 @@ Gear: TypeAlias = Id
 Sha256: TypeAlias = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}$(?!\n)")]
 Digest: TypeAlias = Annotated[str, Meta(pattern=r"^([0-9a-f]{32})?$(?!\n)")]
 
-COLOURS: Final[tuple[Colour, ...]] = ("yellow", "blue", "green", "purple", "grey")
-TRACKS: Final[tuple[Track, ...]] = ("yellow", "blue", "green", "purple")
+COLOURS: Final[tuple[Colour, ...]] = get_args(Colour)
+TRACKS: Final[tuple[Track, ...]] = get_args(Track)
 LETTERS: Final = "YBGPX"
-BONUSES: Final[tuple[Bonus, ...]] = (
-    "research",
-    "coal",
-    "pounds",
-    "innovation",
-    "brass",
-    "partners",
-)
-ACTION_AREAS: Final[tuple[ActionArea, ...]] = ("study", "travel", "meetings", "institutions")
-CELLS: Final[tuple[Cell, ...]] = ("a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3")
-SLOTS: Final[tuple[Slot, ...]] = ("s1", "s2", "s3", "s4", "s5", "s6", "s7", "s8", "s9")
+BONUSES: Final[tuple[Bonus, ...]] = get_args(Bonus)
+ACTION_AREAS: Final[tuple[ActionArea, ...]] = get_args(ActionArea)
+CELLS: Final[tuple[Cell, ...]] = get_args(Cell)
+SLOTS: Final[tuple[Slot, ...]] = get_args(Slot)
 PLACES: Final[tuple[Place, ...]] = (*CELLS, *SLOTS)
-# fmt: off
-GEAR_SPACES: Final[tuple[GearSpace, ...]] = (
-    "a1-b1", "b1-c1", "a2-b2", "b2-c2", "a3-b3", "b3-c3",
-    "a1-a2", "a2-a3", "b1-b2", "b2-b3", "c1-c2", "c2-c3",
-)
-# fmt: on
-PROGRAM_SPACES: Final[tuple[ProgramSpace, ...]] = ("row1", "row2", "row3", "col1", "col2", "col3")
+GEAR_SPACES: Final[tuple[GearSpace, ...]] = get_args(GearSpace)
+PROGRAM_SPACES: Final[tuple[ProgramSpace, ...]] = get_args(ProgramSpace)
 SPACES: Final = (1, 2, 3, 4, 5, 6)
 FACES: Final = (1, 2, 3, 4, 5, 6)
 ADDITION: Final = "addition"
@@ -126,9 +113,7 @@ COVERED: Final = "covered"
 EMPTY: Final = "empty"
 """What a Gear space says under a disc, and where no Gear is built yet."""
 
-DICE: Final[tuple[Die, ...]] = cast(
-    "tuple[Die, ...]", tuple(letter + str(value) for letter in LETTERS for value in range(1, 7))
-)
+DICE: Final[tuple[Die, ...]] = get_args(Die)
 RANK: Final[dict[str, int]] = {die: place for place, die in enumerate(DICE)}
 VALUE: Final[dict[str, int]] = {die: int(die[1]) for die in DICE}
 COLOUR: Final[dict[str, Colour]] = {die: COLOURS[LETTERS.index(die[0])] for die in DICE}

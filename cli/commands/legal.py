@@ -46,8 +46,9 @@ def command(
         if replay.stuck is None:
             legal = engine.legal(replay.state)
             listed = partial(engine.members, replay.state) if members else None
-            if as_json:
-                printing.say_json({"after": replay.seq, **legal_page.as_json(legal, listed)})
-            else:
-                printing.say(legal_page.page(legal, replay.header.players, listed))
+            printing.say_either(
+                legal_page.page(legal, replay.header.players, listed),
+                lambda: {"after": replay.seq, **legal_page.as_json(legal, listed)},
+                as_json=as_json,
+            )
         return end_of(replay, game)

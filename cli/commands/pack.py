@@ -43,10 +43,7 @@ def check(file: str, *, as_json: bool) -> int:
     """
     text = _read(file)
     found = lint(text)
-    if as_json:
-        printing.say_json(found)
-    else:
-        printing.say(_page(file, text, found))
+    printing.say_either(_page(file, text, found), lambda: found, as_json=as_json)
     return exits.FINDING if _problems(found) else exits.CLEAN
 
 

@@ -90,10 +90,8 @@ def _tell_turns(replay: Replay, place: Place, *, as_json: bool) -> None:
     from adas_dream.projections.timelines import timeline
 
     turns = timeline.timeline(replay, folded(replay, place))
-    if as_json:
-        printing.say_json(timeline.as_json(turns))
-    else:
-        printing.say(timeline.page(turns, replay.header.players))
+    lines = timeline.page(turns, replay.header.players)
+    printing.say_either(lines, lambda: timeline.as_json(turns), as_json=as_json)
 
 
 def _step(replay: Replay, place: Place, *, as_json: bool) -> None:

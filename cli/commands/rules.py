@@ -34,20 +34,12 @@ def command(rule_id: str | None, *, as_json: bool) -> None:
     shows as a violation of another rule (definition).
     """
     if rule_id is None:
-        _tell_all(as_json=as_json)
+        printing.say_either(
+            rule_list.overview(), lambda: [*map(rule_list.as_json, rules())], as_json=as_json
+        )
         return
     found = _found(rule_id)
-    if as_json:
-        printing.say_json(found.json)
-    else:
-        printing.say(found.lines)
-
-
-def _tell_all(*, as_json: bool) -> None:
-    if as_json:
-        printing.say_json([rule_list.as_json(each) for each in rules()])
-    else:
-        printing.say(rule_list.overview())
+    printing.say_either(found.lines, lambda: found.json, as_json=as_json)
 
 
 def _found(rule_id: str) -> rule_list.Entry:

@@ -60,37 +60,20 @@ def command(  # noqa: PLR0913 - one argument for each option
 
 
 def _show(replay: Replay, place: Place, *, explain: bool, as_json: bool) -> None:
-    reasons = _reasons(replay, place) if explain or as_json else _folded(replay, place)
+    reasons = Reasons(replay.state, replay.seq)
+    for step in folded(replay, place):
+        if explain or as_json:
+            reasons.follow(step)
     if replay.stuck is not None:
         return
     pad = scorepad(replay.state, replay.seq)
-    if as_json:
-        printing.say_json(page.as_json(pad, reasons))
-    else:
-        printing.say(page.explained(pad, reasons) if explain else page.page(pad))
-
-
-def _folded(replay: Replay, place: Place) -> Reasons:
-    """Go to that place, without a reason for anything."""
-    reasons = Reasons(replay.state, replay.seq)
-    for _ in folded(replay, place):
-        pass
-    return reasons
-
-
-def _reasons(replay: Replay, place: Place) -> Reasons:
-    """Go to that place and put the reason for everything down."""
-    reasons = Reasons(replay.state, replay.seq)
-    for step in folded(replay, place):
-        reasons.follow(step)
-    return reasons
+    lines = page.explained(pad, reasons) if explain else page.page(pad)
+    printing.say_either(lines, lambda: page.as_json(pad, reasons), as_json=as_json)
 
 
 def _show_over_time(replay: Replay, place: Place, *, as_json: bool) -> None:
     turns = [*turn_points(replay, folded(replay, place))]
     if replay.stuck is not None:
         return
-    if as_json:
-        printing.say_json(points.as_json(turns))
-    else:
-        printing.say(points.page(turns, replay.header.players))
+    lines = points.page(turns, replay.header.players)
+    printing.say_either(lines, lambda: points.as_json(turns), as_json=as_json)

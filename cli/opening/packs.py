@@ -34,11 +34,13 @@ def shipped(wanted: str) -> tuple[Pack, ContentRef]:
 def from_file(file: str) -> tuple[Pack, ContentRef]:
     """The pack in a file; NoPack where it cannot be read."""
     try:
-        return _read(Path(file).read_bytes())
+        text = Path(file).read_bytes()
+        pack = load.parse_pack(text)
     except OSError as error:
         raise _bad(file, reason_of(error)) from None
     except load.BadPack as problem:
         raise _bad(file, messages.NO_GOOD_PACK.format(problem=problem)) from None
+    return pack, load.reference_to(pack, text)
 
 
 def finder(*files: str) -> FindPack:
@@ -70,8 +72,3 @@ def _not_the_pack(file: str, given: ContentRef, wanted: ContentRef) -> str:
 
 def _bad(file: str, reason: str) -> NoPack:
     return NoPack(messages.BAD_PACK.format(file=printable(file), reason=printable(reason)))
-
-
-def _read(text: bytes) -> tuple[Pack, ContentRef]:
-    pack = load.parse_pack(text)
-    return pack, load.reference_to(pack, text)

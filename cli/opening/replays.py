@@ -67,7 +67,9 @@ def folded(replay: Replay, place: Place) -> Iterator[Step]:
             if place.is_reached(replay):
                 break
     if replay.stuck is None and place.is_missed(replay):
-        raise click.UsageError(_no_such_place(replay, place))
+        phrase = messages.NO_SUCH_TURN if place.turn is not None else messages.NO_SUCH_FACT
+        said = phrase.format(turn=place.turn, asked=place.seq, seq=replay.seq)
+        raise click.UsageError(said)
 
 
 def end_of(replay: Replay, game: str) -> int:
@@ -86,9 +88,3 @@ def tell_stuck(stuck: Stuck, line: int, game: str, players: tuple[str, ...]) -> 
     """Say where the log cannot be followed any more, and why."""
     reason = stuck_in_words(stuck, players)
     exits.tell(messages.STUCK.format(file=safe(game, WIDTH), line=line, reason=reason))
-
-
-def _no_such_place(replay: Replay, place: Place) -> str:
-    if place.turn is not None:
-        return messages.NO_SUCH_TURN.format(turn=place.turn, seq=replay.seq)
-    return messages.NO_SUCH_FACT.format(asked=place.seq, seq=replay.seq)

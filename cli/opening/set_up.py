@@ -5,20 +5,16 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import get_args
 
-from msgspec import Struct
-from msgspec.structs import replace
-
 from adas_dream.cli.output import messages
 from adas_dream.core import setup
 from adas_dream.core.content.pack import Pack, SetUp
 from adas_dream.core.findings import about_start
 from adas_dream.core.position_validity import InvalidPosition
-from adas_dream.core.rulings import EDITIONS, VALUES, default_rulings, field_of
+from adas_dream.core.rulings import EDITIONS, VALUES, default_rulings, with_readings
 from adas_dream.core.validator import set_up_is_the_seeds
 from adas_dream.core.walk import begin
 from adas_dream.events.codec import decode_line, encode
 from adas_dream.events.facts.setup import (
-    ContentRef,
     GameSetUp,
     PositionSet,
     Rulings,
@@ -26,8 +22,6 @@ from adas_dream.events.facts.setup import (
 from adas_dream.events.log import Log
 from adas_dream.events.position.game import Position
 from adas_dream.events.quoting import printable
-from adas_dream.events.upcast import FORMAT
-from adas_dream.events.version import ENGINE
 from adas_dream.events.vocabulary import DICE, SPACES, Die, Module, in_log_order
 from adas_dream.projections.wording.finding_words import sentence
 
@@ -47,19 +41,6 @@ class Unfit(ValueError):
         self.option = option
 
 
-class Agreed(Struct, frozen=True, gc=False):
-    """What the table has agreed on, as the options have it."""
-
-    game: str
-    edition: str
-    players: tuple[str, ...]
-    first_player: int
-    modules: tuple[Module, ...]
-    rulings: Rulings
-    content: ContentRef
-    seed: bytes | None
-
-
 def rulings_of(edition: str, given: Iterable[str]) -> Rulings:
     """Every ruling with its value: `ID=VALUE` where given, else the edition's; Unfit."""
     if edition not in EDITIONS:
@@ -70,8 +51,7 @@ def rulings_of(edition: str, given: Iterable[str]) -> Rulings:
         if name in chosen:
             raise Unfit("--ruling", messages.GIVEN_TWICE, name=name)
         chosen[name] = value
-    fields = {field_of(name): value for name, value in chosen.items()}
-    return replace(default_rulings(edition), **fields)
+    return with_readings(default_rulings(edition), chosen)
 
 
 def reading_of(text: str) -> tuple[str, str]:
@@ -148,36 +128,23 @@ def items_of(text: str, stack: tuple[tuple[str, ...], int]) -> tuple[str, ...]:
     return items
 
 
-def start_of(pack: Pack, agreed: Agreed, spaces: Spaces, shown: Shown) -> Position:
+def start_of(pack: Pack, header: GameSetUp, spaces: Spaces, shown: Shown) -> Position:
     """The position that the pack starts from with these dice and displays; Unfit."""
     try:
         return setup.start_position(
             pack,
-            len(agreed.players),
-            agreed.first_player,
+            len(header.players),
+            header.first_player,
             spaces,
             shown=shown,
-            modules=agreed.modules,
+            modules=header.modules,
         )
     except ValueError as problem:
         raise Unfit("--workshop", "{reason}", reason=problem) from None
 
 
-def written(agreed: Agreed, position: Position) -> tuple[GameSetUp, PositionSet]:
+def written(header: GameSetUp, position: Position) -> tuple[GameSetUp, PositionSet]:
     """The two facts, as the codec reads them back; raises a `BadLine` for a word it refuses."""
-    header = GameSetUp(
-        seq=1,
-        format=FORMAT,
-        engine=ENGINE,
-        game=agreed.game,
-        edition=agreed.edition,
-        players=agreed.players,
-        first_player=agreed.first_player,
-        modules=agreed.modules,
-        rulings=agreed.rulings,
-        content=agreed.content,
-        dice=setup.dice_source(agreed.seed),
-    )
     start = PositionSet(seq=2, position=position)
     for fact in (header, start):
         decode_line(encode(fact), line=fact.seq, file="")

@@ -16,7 +16,6 @@ CLEAN: Final = 0
 """Clean, or the same."""
 FINDING: Final = 1
 """A finding that counts, or a difference."""
-USAGE: Final = 2
 UNREADABLE: Final = 3
 """It cannot be opened, is no log, or is of a newer format."""
 INTERRUPTED: Final = 130

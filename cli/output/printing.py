@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable
 from itertools import islice
 from typing import Final
 
@@ -14,7 +14,8 @@ PAGE: Final = 500
 
 def say(lines: Iterable[str]) -> None:
     """Write lines as they come, many at once."""
-    for page in _pages(iter(lines)):
+    rest = iter(lines)
+    while page := list(islice(rest, PAGE)):
         click.echo("\n".join(page))
 
 
@@ -25,6 +26,9 @@ def say_json(value: object) -> None:
     click.echo(msgspec.json.encode(value).decode())
 
 
-def _pages(lines: Iterator[str]) -> Iterator[list[str]]:
-    while page := list(islice(lines, PAGE)):
-        yield page
+def say_either(lines: Iterable[str], value: Callable[[], object], *, as_json: bool) -> None:
+    """Write the lines, or the value as JSON where that is asked for; the other is not made."""
+    if as_json:
+        say_json(value())
+    else:
+        say(lines)

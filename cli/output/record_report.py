@@ -22,7 +22,7 @@ from adas_dream.projections.audits.audit import Audit
 from adas_dream.projections.audits.page import finding_as_json
 from adas_dream.projections.wording.fact_words import words
 from adas_dream.projections.wording.finding_words import alternatives, citation, reading, sentence
-from adas_dream.projections.wording.text import WIDTH, safe, wrapped
+from adas_dream.projections.wording.text import WIDTH, prose, safe
 
 INDENT: Final = "    "
 
@@ -84,8 +84,8 @@ class Teller:
             self._print(told, line)
         else:
             seqs = str(first) if first == last else f"{first}-{last}"
-            said = "; ".join(words(fact, self.players) for fact in facts).split()
-            for text in wrapped(said, WIDTH, first=f"{seqs}  ", between=" "):
+            said = "; ".join(words(fact, self.players) for fact in facts)
+            for text in prose(said, first=f"{seqs}  "):
                 click.echo(text)
 
     def refused(self, refused: Refused, source: str) -> None:
@@ -114,7 +114,7 @@ class Teller:
             alternatives(finding, self.players),
         )
         for text in told:
-            yield from wrapped(text.split(), WIDTH, first=INDENT, between=" ") if text else ()
+            yield from prose(text, first=INDENT) if text else ()
 
     def _print(self, told: dict[str, Any], line: int | None) -> None:
         numbered = told if line is None else {"line": line, **told}
@@ -138,13 +138,10 @@ class Stamp:
     def on(self, choice: Choice) -> Choice:
         """The choice with what it does not say itself."""
         fact = choice.fact
-        at = fact.at or (_now() if self.at_time else "")
+        now = datetime.now(UTC).isoformat(timespec="seconds").replace("+00:00", "Z")
+        at = fact.at or (now if self.at_time else "")
         return replace(choice, fact=replace(fact, at=at, note=fact.note or self.note))
 
     def used(self) -> None:
         """The first choice is taken: the note stands in the log."""
         self.note = ""
-
-
-def _now() -> str:
-    return datetime.now(UTC).isoformat(timespec="seconds").replace("+00:00", "Z")

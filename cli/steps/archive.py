@@ -67,7 +67,8 @@ def take_in(file: str, into: Stored, *, create: bool, as_json: bool) -> None:
 def give_out(game: str, file: str | None) -> None:
     """Write a game to a new file, or to standard output."""
     with opened(game) as lines:
-        pages = _pages(line.raw + b"\n" for line in Whole(lines, game))
+        raw = (line.raw + b"\n" for line in Whole(lines, game))
+        pages = iter(lambda: b"".join(islice(raw, PAGE)), b"")
         if file is not None:
             create_from(Path(file), pages)
             return
@@ -88,11 +89,6 @@ def list_games(store: str, *, as_json: bool) -> None:
     say(map(_row, games))
     if not games:
         tell(messages.NO_GAMES.format(store=safe(store, WIDTH)))
-
-
-def _pages(lines: Iterator[bytes]) -> Iterator[bytes]:
-    while page := b"".join(islice(lines, PAGE)):
-        yield page
 
 
 def _row(entry: GameEntry) -> str:

@@ -7,7 +7,7 @@ from contextlib import ExitStack
 from adas_dream.cli.opening.logs import log_in
 from adas_dream.cli.opening.sources import opened
 from adas_dream.cli.output.exits import CLEAN, FINDING
-from adas_dream.cli.output.printing import say, say_json
+from adas_dream.cli.output.printing import say_either
 from adas_dream.core.walk import FindPack
 from adas_dream.projections.comparisons import page
 from adas_dream.projections.comparisons.comparison import compare
@@ -18,8 +18,6 @@ def diff(a: str, b: str, find_pack: FindPack, *, as_json: bool) -> int:
     with ExitStack() as opening:
         logs = [log_in(opening.enter_context(opened(file)), file) for file in (a, b)]
         found = compare(logs[0], logs[1], find_pack)
-    if as_json:
-        say_json(page.as_json(found))
-    else:
-        say(page.page(found, (a, b), logs[0].header.players))
+    lines = page.page(found, (a, b), logs[0].header.players)
+    say_either(lines, lambda: page.as_json(found), as_json=as_json)
     return CLEAN if found.same and found.whole else FINDING

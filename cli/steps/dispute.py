@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -11,7 +12,7 @@ from adas_dream.cli.opening import seeds, set_up
 from adas_dream.cli.opening.logs import begin_of, read_whole
 from adas_dream.cli.output import exits, messages
 from adas_dream.cli.output.exits import CLEAN, FINDING
-from adas_dream.cli.output.printing import say, say_json
+from adas_dream.cli.output.printing import say, say_either
 from adas_dream.core.reducers import CannotApply
 from adas_dream.core.walk import FindPack
 from adas_dream.events.catalog import CHOICES
@@ -47,10 +48,8 @@ def dispute_of(
     seed = _seed(seed_file, log.header, game)
     found = dispute(begin, log.facts, settings or None, seed=seed)
     players = log.header.players
-    if as_json:
-        say_json({"game": game, **dispute_page.as_json(found, players)})
-    else:
-        say(dispute_page.page(found, players))
+    told = partial(dispute_page.as_json, found, players)
+    say_either(dispute_page.page(found, players), lambda: {"game": game, **told()}, as_json=as_json)
     return CLEAN if found.settled else FINDING
 
 
@@ -118,12 +117,11 @@ def what_if_of(  # noqa: PLR0913 - what the command line gives
         found = what_if(begin, tuple(log.facts), seq, choice, seed=seed)
     except LookupError:
         raise click.UsageError(messages.NO_SUCH_CHOICE.format(seq=seq)) from None
-    if as_json:
-        say_json({"game": game, **what_if_page.as_json(found, log.header.players)})
-    else:
-        say(what_if_page.page(found, log.header.players))
+    players = log.header.players
+    told = partial(what_if_page.as_json, found, players)
+    say_either(what_if_page.page(found, players), lambda: {"game": game, **told()}, as_json=as_json)
     if found.stuck is not None and not as_json:
-        exits.tell(f"{safe(game, WIDTH)}: {stuck_in_words(found.stuck, log.header.players)}")
+        exits.tell(f"{safe(game, WIDTH)}: {stuck_in_words(found.stuck, players)}")
     return CLEAN if found.same else FINDING
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import click
 
 from adas_dream.cli.opening.logs import begin_of, read_whole
 from adas_dream.cli.output import messages
 from adas_dream.cli.output.exits import CLEAN, FINDING
-from adas_dream.cli.output.printing import say, say_json
+from adas_dream.cli.output.printing import say_either
 from adas_dream.core.findings import COUNTS
 from adas_dream.core.walk import FindPack
 from adas_dream.projections.audits import explain_page
@@ -23,9 +25,8 @@ def explain_fact(game: str, seq: int, find_pack: FindPack, *, as_json: bool) -> 
     except LookupError:
         last = max((fact.seq for fact in log.facts), default=2)
         raise click.UsageError(messages.NO_SUCH_FACT.format(asked=seq, seq=last)) from None
-    if as_json:
-        say_json({"game": game, **explain_page.as_json(found, log.header.players)})
-    else:
-        say(explain_page.page(found, log.header.players))
+    players = log.header.players
+    told = partial(explain_page.as_json, found, players)
+    say_either(explain_page.page(found, players), lambda: {"game": game, **told()}, as_json=as_json)
     counts = any(finding.severity in COUNTS for finding in found.findings)
     return FINDING if counts else CLEAN

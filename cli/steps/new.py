@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from adas_dream.cli.opening import packs, seeds
 from adas_dream.cli.opening import set_up as agreeing
-from adas_dream.cli.opening.set_up import Agreed, Shown, Spaces, Unfit
+from adas_dream.cli.opening.set_up import Shown, Spaces, Unfit
 from adas_dream.cli.output import messages
 from adas_dream.cli.output.exits import CLEAN, tell
 from adas_dream.cli.terminal import questions
@@ -22,10 +22,12 @@ from adas_dream.core.content.pack import Pack, SetUp
 from adas_dream.core.rulings import EDITION
 from adas_dream.events import codec, errors
 from adas_dream.events.catalog import AnyFact
-from adas_dream.events.facts.setup import ContentRef
+from adas_dream.events.facts.setup import ContentRef, GameSetUp
 from adas_dream.events.journal.games import begin_log, check_free
 from adas_dream.events.journal.places import in_store
 from adas_dream.events.position.game import Position
+from adas_dream.events.upcast import FORMAT
+from adas_dream.events.version import ENGINE
 from adas_dream.events.vocabulary import NAME_LIMIT
 from adas_dream.projections.wording.similar_names import look_alike
 from adas_dream.projections.wording.text import WIDTH, name_of, safe
@@ -39,7 +41,7 @@ _OPTIONS: Final = {
 }
 
 
-class Options(Struct, frozen=True, gc=False):
+class StartOptions(Struct, frozen=True, gc=False):
     """The options as they were given."""
 
     file: str
@@ -60,7 +62,7 @@ class Options(Struct, frozen=True, gc=False):
     create: bool
 
 
-def start(options: Options) -> int:
+def start(options: StartOptions) -> int:
     """Start a log; a usage error names the option that does not fit."""
     try:
         _start(options)
@@ -77,11 +79,14 @@ def start(options: Options) -> int:
     return CLEAN
 
 
-def _start(options: Options) -> None:
+def _start(options: StartOptions) -> None:
     seed, keep_in = _seed(options)
     pack, content = _pack(options)
     edition = options.edition or EDITION
-    agreed = Agreed(
+    header = GameSetUp(
+        seq=1,
+        format=FORMAT,
+        engine=ENGINE,
         game=options.game if options.game is not None else _id_from(options.file),
         edition=edition,
         players=options.players,
@@ -89,14 +94,14 @@ def _start(options: Options) -> None:
         modules=agreeing.modules_of(options.modules),
         rulings=agreeing.rulings_of(edition, options.rulings),
         content=content,
-        seed=seed,
+        dice=setup.dice_source(seed),
     )
     _check(options)
-    position = _position(options, agreed, pack)
-    _write(options, _first_facts(agreed, position, pack), seed, keep_in)
+    position = _position(options, header, seed, pack)
+    _write(options, _first_facts(header, position, pack, seed), seed, keep_in)
 
 
-def _check(options: Options) -> None:
+def _check(options: StartOptions) -> None:
     """What belongs together, and what excludes each other."""
     count = len(options.players)
     if not 2 <= count <= 4:  # noqa: PLR2004 - as in game_set_up
@@ -112,7 +117,7 @@ def _check(options: Options) -> None:
     check_free(options.file, make_store=options.create)
 
 
-def _seed(options: Options) -> tuple[bytes | None, Path | None]:
+def _seed(options: StartOptions) -> tuple[bytes | None, Path | None]:
     """The seed of a seeded game, and the file that it is to be put into, if it is not there."""
     given = options.seed is not None or options.seed_file is not None
     if options.seeded is False and given:
@@ -133,7 +138,7 @@ def _seed(options: Options) -> tuple[bytes | None, Path | None]:
     return seeds.fresh(), file
 
 
-def _pack(options: Options) -> tuple[Pack, ContentRef]:
+def _pack(options: StartOptions) -> tuple[Pack, ContentRef]:
     if options.pack_file is None:
         return packs.shipped(options.pack or USUAL_PACK)
     if options.pack is not None:
@@ -141,23 +146,23 @@ def _pack(options: Options) -> tuple[Pack, ContentRef]:
     return packs.from_file(options.pack_file)
 
 
-def _position(options: Options, agreed: Agreed, pack: Pack) -> Position:
+def _position(options: StartOptions, header: GameSetUp, seed: bytes | None, pack: Pack) -> Position:
     """The start: as given, or from the pack and the dice; the rest is asked for."""
     if options.shown and not (pack.multipliers or pack.programs):
         raise Unfit("--shown", messages.NO_DISPLAYS, pack=pack.name)
     if options.position is not None:
         position = _read_position(options.position)
-        agreeing.check_players(agreed.players, position)
+        agreeing.check_players(header.players, position)
         return position
     asked = terminal()
     set_up = pack.set_up or _asked_set_up(asked, pack)
     pack_with_start = replace(pack, set_up=set_up)
-    spaces = _spaces(options, agreed, set_up, asked)
-    shown = _shown(options, agreed, pack_with_start, asked)
-    position = agreeing.start_of(pack_with_start, agreed, spaces, shown)
+    spaces = _spaces(options, seed, set_up, asked)
+    shown = _shown(options, seed, pack_with_start, asked)
+    position = agreeing.start_of(pack_with_start, header, spaces, shown)
     if pack.set_up is None and asked is not None:
         position = setup.with_objectives(position)
-        return questions.ask_boards(asked, agreed.players, position)
+        return questions.ask_boards(asked, header.players, position)
     return position
 
 
@@ -167,9 +172,11 @@ def _asked_set_up(asked: Terminal | None, pack: Pack) -> SetUp:
     return questions.ask_set_up(asked)
 
 
-def _spaces(options: Options, agreed: Agreed, set_up: SetUp, asked: Terminal | None) -> Spaces:
-    if agreed.seed is not None:
-        return setup.rolled_spaces(set_up, agreed.seed)
+def _spaces(
+    options: StartOptions, seed: bytes | None, set_up: SetUp, asked: Terminal | None
+) -> Spaces:
+    if seed is not None:
+        return setup.rolled_spaces(set_up, seed)
     if options.workshop is not None:
         return agreeing.rolled_into(set_up, agreeing.spaces_of(options.workshop))
     if asked is None:
@@ -177,10 +184,10 @@ def _spaces(options: Options, agreed: Agreed, set_up: SetUp, asked: Terminal | N
     return questions.ask_spaces(asked, set_up.dice_per_space)
 
 
-def _shown(options: Options, agreed: Agreed, pack: Pack, asked: Terminal | None) -> Shown:
+def _shown(options: StartOptions, seed: bytes | None, pack: Pack, asked: Terminal | None) -> Shown:
     """What the displays show, by their ids."""
-    if agreed.seed is not None:
-        return setup.drawn_displays(pack, agreed.seed)
+    if seed is not None:
+        return setup.drawn_displays(pack, seed)
     stacks = setup.display_stacks(pack)
     given = agreeing.shown_of(options.shown, stacks)
     missing = [name for name in stacks if name not in given]
@@ -199,20 +206,22 @@ def _read_position(file: str) -> Position:
     return codec.read_position(content, file)
 
 
-def _first_facts(agreed: Agreed, position: Position, pack: Pack) -> tuple[AnyFact, ...]:
+def _first_facts(
+    header: GameSetUp, position: Position, pack: Pack, seed: bytes | None
+) -> tuple[AnyFact, ...]:
     """The two facts that the log starts with; Unfit where a name or an id cannot be written, or
     nothing can be played from the position."""
     try:
-        facts = agreeing.written(agreed, position)
+        facts = agreeing.written(header, position)
     except errors.BadLine as problem:
         option = _OPTIONS.get(re.sub(r"\[.*", "", problem.path), "--position")
         raise Unfit(option, "{reason}", reason=problem.sentence) from None
-    agreeing.check_start(facts[0], position, pack, agreed.seed)
+    agreeing.check_start(header, position, pack, seed)
     return facts
 
 
 def _write(
-    options: Options, facts: tuple[AnyFact, ...], seed: bytes | None, keep_in: Path | None
+    options: StartOptions, facts: tuple[AnyFact, ...], seed: bytes | None, keep_in: Path | None
 ) -> None:
     if seed is not None and keep_in is not None:
         seeds.keep(keep_in, seed)

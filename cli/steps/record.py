@@ -23,7 +23,7 @@ from adas_dream.events.journal.games import open_journal
 from adas_dream.events.lines import open_log
 
 
-class Options(Struct, frozen=True, gc=False):
+class RecordOptions(Struct, frozen=True, gc=False):
     """The options as they were given."""
 
     game: str
@@ -36,7 +36,7 @@ class Options(Struct, frozen=True, gc=False):
     as_json: bool
 
 
-def record(options: Options) -> int:
+def record(options: RecordOptions) -> int:
     """Record choices into a log; gives the exit code."""
     with open_journal(options.game) as journal:
         recording, found = recordings.load(journal, find_pack(options.pack_files))
@@ -60,7 +60,11 @@ def record(options: Options) -> int:
 
 
 def _take_all(
-    options: Options, recording: Recording, tell: Teller, choices: Iterator[Choice], source: str
+    options: RecordOptions,
+    recording: Recording,
+    tell: Teller,
+    choices: Iterator[Choice],
+    source: str,
 ) -> int:
     """Take every choice; 1 where one of a `source`, not asked for, is refused: it is the last."""
     stamp = Stamp(options.note, at_time=options.at_time)
@@ -70,7 +74,8 @@ def _take_all(
         if isinstance(outcome, Taken):
             tell.taken(outcome, source)
             stamp.used()
-            accept = "" if _accepted(outcome) else accept
+            if any(isinstance(fact, IrregularityAccepted) for fact in outcome.facts):
+                accept = ""
         elif isinstance(outcome, Refused):
             tell.refused(outcome, source)
             if source:
@@ -80,11 +85,7 @@ def _take_all(
     return 0
 
 
-def _accepted(taken: Taken) -> bool:
-    return any(isinstance(fact, IrregularityAccepted) for fact in taken.facts)
-
-
-def _choices(options: Options) -> Iterator[Choice]:
+def _choices(options: RecordOptions) -> Iterator[Choice]:
     file = options.choices or STANDARD_INPUT
     if file == STANDARD_INPUT:
         yield from read_choices(standard_input(), file)
@@ -94,7 +95,7 @@ def _choices(options: Options) -> Iterator[Choice]:
 
 
 def _seeded(
-    options: Options, recording: Recording, choices: Iterator[Choice], asked: Terminal | None
+    options: RecordOptions, recording: Recording, choices: Iterator[Choice], asked: Terminal | None
 ) -> Iterator[Choice]:
     """The choices, once the game has its seed; NoSeed where it is not to be had, unless all that
     is to be done is to give the game up."""
@@ -108,7 +109,7 @@ def _seeded(
     return choices
 
 
-def _seed(options: Options, commitment: str) -> bytes:
+def _seed(options: RecordOptions, commitment: str) -> bytes:
     file = Path(options.seed_file) if options.seed_file else seeds.seed_file(options.game)
     try:
         return seeds.committed(file, commitment)

@@ -46,7 +46,7 @@ Pick = Callable[[Terminal], Fact | None]
 """What an entry leads to; None where the person goes back."""
 
 
-class Entry(Struct, frozen=True, gc=False):
+class MenuLine(Struct, frozen=True, gc=False):
     """One line of the menu."""
 
     text: str
@@ -67,12 +67,12 @@ MEMBER: Final = Asking(messages.MEMBER, messages.NO_SUCH_MEMBER)
 KIND: Final = Asking(messages.KIND, messages.NO_SUCH_MEMBER)
 
 
-def entries(state: State, legal: Legal) -> list[Entry]:
+def entries(state: State, legal: Legal) -> list[MenuLine]:
     """The lines of the menu, in the order in which the steps stand."""
     names = state.table.players
     families = (*legal.families, *legal.interrupts)
     total = sum(family.count for family in families)
-    lines: list[Entry] = []
+    lines: list[MenuLine] = []
     for family in families:
         members = [_of_fact(fact, names) for fact in family.members or ()]
         if members and all(member.text == members[0].text for member in members):
@@ -83,13 +83,13 @@ def entries(state: State, legal: Legal) -> list[Entry]:
             lines.extend(members)
     lines.extend(_others(legal))
     passed = zip(passing(legal, names), legal.declines, strict=True)
-    lines.extend(Entry(text, partial(_itself, fact)) for text, fact in passed)
+    lines.extend(MenuLine(text, partial(_itself, fact)) for text, fact in passed)
     return lines
 
 
 def choose(
-    terminal: Terminal, lines: list[Entry], asking: Asking, above: Sequence[str] = ()
-) -> str | Entry:
+    terminal: Terminal, lines: list[MenuLine], asking: Asking, above: Sequence[str] = ()
+) -> str | MenuLine:
     """The entry whose number is answered; or the answer, where there is none or it starts with
     the lead. Any other answer is said to be wrong, below the list, and asked for again."""
     numbered = {str(number): line for number, line in enumerate(lines, 1)}
@@ -104,13 +104,13 @@ def choose(
         shown = []
 
 
-def _of_fact(fact: Fact, names: tuple[str, ...]) -> Entry:
+def _of_fact(fact: Fact, names: tuple[str, ...]) -> MenuLine:
     """A choice as it stands; what stands for any name the table gives is asked for."""
     text = UNNAMED.get(type(fact))
     if text is not None and isinstance(fact, PlayerFact) and _stands_for_any(fact):
         kind, player, attested = type(fact), fact.player, fact.attested
-        return Entry(text, lambda to: ask_fact(to, kind, player, attested=attested))
-    return Entry(words(fact, names), lambda _: fact)
+        return MenuLine(text, lambda to: ask_fact(to, kind, player, attested=attested))
+    return MenuLine(words(fact, names), lambda _: fact)
 
 
 def _stands_for_any(fact: PlayerFact) -> bool:
@@ -121,26 +121,26 @@ def _stands_for_any(fact: PlayerFact) -> bool:
     return any(is_unnamed(name, word) if fact.attested else name == word for name in names)
 
 
-def _of_family(family: Family, members: list[Entry], names: tuple[str, ...]) -> Entry:
+def _of_family(family: Family, members: list[MenuLine], names: tuple[str, ...]) -> MenuLine:
     """A family that is opened to its members, or asked field by field where they are too many."""
     text = family_in_words(family, names)
     if is_large(family):
-        return Entry(text, lambda terminal: ask_fact(terminal, family.kind, family.player))
-    return Entry(text, lambda terminal: _one_of(terminal, members))
+        return MenuLine(text, lambda terminal: ask_fact(terminal, family.kind, family.player))
+    return MenuLine(text, lambda terminal: _one_of(terminal, members))
 
 
-def _one_of(terminal: Terminal, members: list[Entry]) -> Fact | None:
+def _one_of(terminal: Terminal, members: list[MenuLine]) -> Fact | None:
     picked = choose(terminal, members, MEMBER)
-    return picked.pick(terminal) if isinstance(picked, Entry) else None
+    return picked.pick(terminal) if isinstance(picked, MenuLine) else None
 
 
 def _itself(fact: Fact, _: Terminal) -> Fact:
     return fact
 
 
-def giving_up() -> Entry:
+def giving_up() -> MenuLine:
     """The end of a game that the table does not play on, once it has been asked again."""
-    return Entry(messages.GIVE_UP, _given_up)
+    return MenuLine(messages.GIVE_UP, _given_up)
 
 
 def _given_up(terminal: Terminal) -> Fact | None:
@@ -148,18 +148,18 @@ def _given_up(terminal: Terminal) -> Fact | None:
     return PlayAbandoned(1) if answer.lower() in {"y", "yes"} else None
 
 
-def _others(legal: Legal) -> Iterator[Entry]:
+def _others(legal: Legal) -> Iterator[MenuLine]:
     """What has no list: effects that only the table knows."""
     player, listed = legal.player, {family.kind for family in legal.families}
     kinds = tuple(kind for kind in legal.attested if kind not in listed)
     if player is not None and kinds:
         text = f"{messages.STATED}{because(legal)}"
-        yield Entry(text, lambda terminal: _stated(terminal, kinds, player))
+        yield MenuLine(text, lambda terminal: _stated(terminal, kinds, player))
 
 
 def _stated(terminal: Terminal, kinds: tuple[type[Fact], ...], player: int) -> Fact | None:
-    lines = [Entry(NAMES[kind].replace("_", " "), lambda _: None) for kind in kinds]
+    lines = [MenuLine(NAMES[kind].replace("_", " "), lambda _: None) for kind in kinds]
     picked = choose(terminal, lines, KIND)
-    if not isinstance(picked, Entry):
+    if not isinstance(picked, MenuLine):
         return None
     return ask_fact(terminal, kinds[lines.index(picked)], player, attested=True)

@@ -27,8 +27,8 @@ def ask_set_up(terminal: Terminal) -> SetUp:
     """What the board and the bag are like; the players' boards are still bare."""
     ask = terminal.ask_for
     return SetUp(
-        bonuses=ask(messages.BONUSES.format(words=_list(BONUSES)), _bonuses),
-        bag=Bag(*ask(messages.BAG.format(words=_list(COLOURS)), _counts(5))),
+        bonuses=ask(messages.BONUSES.format(words=" ".join(BONUSES)), _bonuses),
+        bag=Bag(*ask(messages.BAG.format(words=" ".join(COLOURS)), _counts(5))),
         dice_per_space=ask(messages.EACH_SPACE, _one(1, MOST_SLOTS)),
         store_slots=ask(messages.STORE_SLOTS, _one(1, MOST_SLOTS)),
         steam_costs=ask(messages.STEAM_COSTS.format(count=STEAM_STEPS), _counts(STEAM_STEPS)),
@@ -75,7 +75,7 @@ def ask_boards(terminal: Terminal, names: Sequence[str], position: Position) -> 
         question = messages.IN_HAND.format(player=safe(name))
         pounds, coal, brass, books = terminal.ask_for(question, _counts(4), held)
         held = f"{pounds} {coal} {brass} {books}"
-        question = messages.ASSIGNMENTS.format(player=safe(name), words=_list(TRACKS))
+        question = messages.ASSIGNMENTS.format(player=safe(name), words=" ".join(TRACKS))
         columns = terminal.ask_for(question, _counts(4), assigned)
         assigned = " ".join(map(str, columns))
         boards.append(
@@ -91,14 +91,10 @@ def ask_boards(terminal: Terminal, names: Sequence[str], position: Position) -> 
     return replace(position, players=tuple(boards))
 
 
-def _list(words: Sequence[str]) -> str:
-    return " ".join(words)
-
-
 def _bonuses(text: str) -> tuple[Bonus, ...]:
     words = text.replace(",", " ").lower().split()
     if len(words) != len(SPACES) or not set(words) <= set(BONUSES):
-        raise ValueError(messages.SIX_BONUSES.format(words=_list(BONUSES)))
+        raise ValueError(messages.SIX_BONUSES.format(words=" ".join(BONUSES)))
     return cast("tuple[Bonus, ...]", tuple(words))
 
 

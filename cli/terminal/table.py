@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final, cast
 
 from msgspec.structs import replace
@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from adas_dream.cli.opening.set_up import dice_of
 from adas_dream.cli.output import messages
 from adas_dream.cli.output.record_report import end_of_play
-from adas_dream.cli.terminal.menu import MENU, Entry, choose, entries, giving_up
+from adas_dream.cli.terminal.menu import MENU, MenuLine, choose, entries, giving_up
 from adas_dream.cli.terminal.prompt import Back, Ended, Terminal
 from adas_dream.core.answers import Roll
 from adas_dream.core.engine import Legal
@@ -83,28 +83,24 @@ def _next(terminal: Terminal, game: Game) -> Choice | None:
     if legal.roll is not None and not is_open(legal):
         return _checked(terminal, _ask_roll(terminal, game, legal.roll), game)
     lines = [*entries(game.state, legal), *_undo(game), giving_up()]
-    above = [_heading(game, legal), *_said_first(legal)]
+    claim_first = [messages.CLAIM_FIRST] * must_claim(legal)
+    above = [_heading(game, legal), *claim_first, *[messages.CANNOT_GO_ON] * is_stuck(legal)]
     picked = choose(Asked(terminal, game, at_menu=True), lines, MENU, above)
-    if isinstance(picked, Entry):
-        fact = _picked(picked, Asked(terminal, game))
+    if isinstance(picked, MenuLine):
+        try:
+            fact = picked.pick(Asked(terminal, game))
+        except Back:
+            return None
         return _checked(terminal, fact, game) if fact is not None else None
     return _line(terminal, picked) if picked else None
 
 
-def _picked(entry: Entry, terminal: Terminal) -> Fact | None:
-    """What the entry leads to; None where the person goes back."""
-    try:
-        return entry.pick(terminal)
-    except Back:
-        return None
-
-
-def _undo(game: Game) -> Iterator[Entry]:
+def _undo(game: Game) -> Iterator[MenuLine]:
     """The last choice of the open turn can be taken back, where no roll stands in the way."""
     undo = game.walk.undo_of_last_choice()
     if undo is not None:
         text = messages.TAKE_BACK.format(choice=words(undo[0], game.header.players))
-        yield Entry(text, lambda _: undo[1])
+        yield MenuLine(text, lambda _: undo[1])
 
 
 def _line(terminal: Terminal, text: str) -> Choice | None:
@@ -124,13 +120,6 @@ def _checked(terminal: Terminal, fact: Fact, game: Game) -> Choice | None:
         return None
 
 
-def _said_first(legal: Legal) -> Iterator[str]:
-    if must_claim(legal):
-        yield messages.CLAIM_FIRST
-    if is_stuck(legal):
-        yield messages.CANNOT_GO_ON
-
-
 def _heading(game: Game, legal: Legal) -> str:
     name = name_of(game.header.players, legal.player or game.position.queue[0].player)
     turn = game.position.turn
@@ -142,7 +131,7 @@ def _ask_roll(terminal: Terminal, game: Game, roll: Roll) -> Fact:
     """What was rolled or drawn at the table, or the undo of the choice that brought it."""
     while True:
         try:
-            return ROLLS[type(roll.template)](Asked(terminal, game), game, roll)
+            return _rolled(Asked(terminal, game), game, roll)
         except Back:
             undo = game.walk.undo_of_last_choice()
             if undo is not None:
@@ -150,33 +139,17 @@ def _ask_roll(terminal: Terminal, game: Game, roll: Roll) -> Fact:
             terminal.say(messages.NOTHING_BACK)
 
 
-def _refilled(terminal: Terminal, _: Game, roll: Roll) -> Fact:
+def _rolled(terminal: Terminal, game: Game, roll: Roll) -> Fact:
+    """What was rolled or drawn, as it is answered."""
     template = roll.template
-    assert isinstance(template, WorkshopRefilled)
-    question = messages.DICE_DRAWN.format(count=roll.wanted, space=template.space)
-    return replace(template, dice=terminal.ask_for(question, dice_of))
-
-
-def _drawn(terminal: Terminal, game: Game, roll: Roll) -> Fact:
-    template = roll.template
-    assert isinstance(template, PartnersDrawn)
-    name = name_of(game.header.players, template.player)
-    ids = messages.ONE_ID if roll.wanted == 1 else messages.IDS.format(count=roll.wanted)
-    question = messages.CARDS_DRAWN.format(ids=ids, player=name)
-    return replace(template, cards=tuple(terminal.ask(question).replace(",", " ").split()))
-
-
-def _displayed(terminal: Terminal, _: Game, roll: Roll) -> Fact:
-    template = roll.template
+    if isinstance(template, WorkshopRefilled):
+        question = messages.DICE_DRAWN.format(count=roll.wanted, space=template.space)
+        return replace(template, dice=terminal.ask_for(question, dice_of))
+    if isinstance(template, PartnersDrawn):
+        name = name_of(game.header.players, template.player)
+        ids = messages.ONE_ID if roll.wanted == 1 else messages.IDS.format(count=roll.wanted)
+        answer = terminal.ask(messages.CARDS_DRAWN.format(ids=ids, player=name))
+        return replace(template, cards=tuple(answer.replace(",", " ").split()))
     assert isinstance(template, DisplayRefilled)
-    return replace(
-        template, item=terminal.ask(messages.ITEM_DRAWN.format(display=template.display))
-    )
-
-
-ROLLS: Final[dict[type[Fact], Callable[[Terminal, Game, Roll], Fact]]] = {
-    WorkshopRefilled: _refilled,
-    PartnersDrawn: _drawn,
-    DisplayRefilled: _displayed,
-}
-"""How each kind of roll is asked for; complete by test."""
+    question = messages.ITEM_DRAWN.format(display=template.display)
+    return replace(template, item=terminal.ask(question))

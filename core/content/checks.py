@@ -37,7 +37,7 @@ def die_is_turned(path: Path, effect: effects.ActiveDie, _: Parts) -> Iterator[F
         yield Found((*path, "pips"), "does-nothing")
 
 
-def token_is_there(path: Path, effect: effects.Token, parts: Parts) -> Iterator[Found]:
+def token_is_there(path: Path, effect: effects.NewToken, parts: Parts) -> Iterator[Found]:
     """The token is one of the pack's."""
     known = parts.ids("tokens")
     if effect.token not in known:
@@ -69,7 +69,7 @@ def gear_is_there(path: Path, effect: effects.TakeGear, parts: Parts) -> Iterato
         yield Found(place, "gear-of-the-display", words)
 
 
-def a_multiplier_is_there(path: Path, _: effects.Multiplier, parts: Parts) -> Iterator[Found]:
+def a_multiplier_is_there(path: Path, _: effects.NewMultiplier, parts: Parts) -> Iterator[Found]:
     """A Multiplier can be taken where the pack has any."""
     if not parts.ids("multipliers"):
         yield Found(path, "nothing-there", {"what": "Multipliers"})
@@ -202,10 +202,10 @@ CHECKS: Final[dict[type[Struct], tuple[Check, ...]]] = {
     effects.GainResources: (something_is_gained,),
     effects.WildBonus: (bonuses_can_differ,),
     effects.ActiveDie: (die_is_turned,),
-    effects.Token: (token_is_there,),
+    effects.NewToken: (token_is_there,),
     effects.NewPartner: (partners_are_there,),
     effects.TakeGear: (gear_is_there,),
-    effects.Multiplier: (a_multiplier_is_there,),
+    effects.NewMultiplier: (a_multiplier_is_there,),
     effects.NewProgram: (a_program_is_there,),
     effects.DiscToArea: (a_disc_space_is_there,),
     program_conditions.Sum: (bounds_leave_room,),

@@ -105,7 +105,7 @@ class TakeGear(Effect, frozen=True, tag="gear"):
     gear: Gear
 
 
-class Multiplier(Effect, frozen=True, tag="multiplier"):
+class NewMultiplier(Effect, frozen=True, tag="multiplier"):
     """A Multiplier Gear from the display (R126)."""
 
 
@@ -127,7 +127,7 @@ class Assignment(Effect, frozen=True, tag="assignment"):
     colour: Track
 
 
-class Token(Effect, frozen=True, tag="token"):
+class NewToken(Effect, frozen=True, tag="token"):
     """A token of the pack."""
 
     token: Id
@@ -155,8 +155,8 @@ class AttestedEffect(Effect, frozen=True, tag="attested"):
 # fmt: off
 AnyEffect = (
     GainResources | Research | AnyResearch | Innovation | OneBonus | WildBonus | PartnerDraw
-    | DiscToArea | SteamUp | TakeGear | Multiplier | FreeBuild | GearSwap | NewProgram | Assignment
-    | Token | NewPartner | ActiveDie | AttestedEffect
+    | DiscToArea | SteamUp | TakeGear | NewMultiplier | FreeBuild | GearSwap | NewProgram
+    | Assignment | NewToken | NewPartner | ActiveDie | AttestedEffect
 )
 # fmt: on
 
@@ -184,12 +184,12 @@ _STEPS: Final[dict[type[Effect], Callable[..., AnyStep]]] = {
     DiscToArea: steps.PlaceDisc,
     SteamUp: steps.AdvanceSteam,
     TakeGear: steps.GainGear,
-    Multiplier: steps.TakeMultiplier,
+    NewMultiplier: steps.TakeMultiplier,
     FreeBuild: steps.BuildFree,
     GearSwap: steps.SwapGear,
     NewProgram: steps.TakeProgram,
     Assignment: steps.GainAssignment,
-    Token: steps.GainToken,
+    NewToken: steps.GainToken,
     NewPartner: steps.ReplacePartner,
     ActiveDie: steps.TurnActiveDie,
     AttestedEffect: _window,

@@ -20,9 +20,6 @@ class BadPack(AdasDreamError, ValueError):
         super().__init__(detail)
         self.detail = detail
 
-    def __str__(self) -> str:
-        return self.sentence
-
 
 def parse_pack(text: bytes) -> Pack:
     """The pack of a TOML text; BadPack with the path of what is wrong."""

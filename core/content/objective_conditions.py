@@ -18,7 +18,7 @@ from msgspec import Struct
 
 from adas_dream.core.gears import KINDS, is_built, is_multiplier
 from adas_dream.core.geometry import LINES
-from adas_dream.events.position.game import Position
+from adas_dream.events.position.game import DiscSpace, Position
 from adas_dream.events.position.player import Player
 from adas_dream.events.vocabulary import ACTION_AREAS, COLOUR, COLOURS, TRACKS, VALUE, Positive
 
@@ -43,6 +43,9 @@ Quantity = Literal[
     "brass",
     "books",
 ]
+
+Count = Callable[[Position, int, str], int]
+"""Counts something of a player (1-4) in a position, narrowed by `which`."""
 
 
 class ObjectiveCondition(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag_field="if"):
@@ -111,19 +114,16 @@ def complete_lines(player: Player) -> int:
     )
 
 
-def _mill_dice(position: Position, player: int, which: str) -> int:
-    """Dice in the Mill: all, or of one colour."""
-    dice = [die for die in _board(position, player).mill if die]
-    return sum(not which or COLOUR[die] == which for die in dice)
+def _dice_in(field: str) -> Count:
+    def count(position: Position, player: int, which: str) -> int:
+        """Dice there: all, or of one colour."""
+        dice = [die for die in getattr(_board(position, player), field) if die]
+        return sum(not which or COLOUR[die] == which for die in dice)
+
+    return count
 
 
-def _store_dice(position: Position, player: int, which: str) -> int:
-    """Dice in the Store: all, or of one colour."""
-    dice = [die for die in _board(position, player).store if die]
-    return sum(not which or COLOUR[die] == which for die in dice)
-
-
-def _by_track(field: str) -> Callable[[Position, int, str], int]:
+def _by_track(field: str) -> Count:
     def count(position: Position, player: int, which: str) -> int:
         """On one track, or on all four together."""
         counts = getattr(_board(position, player), field)
@@ -132,51 +132,44 @@ def _by_track(field: str) -> Callable[[Position, int, str], int]:
     return count
 
 
-def _discs_in_area(position: Position, player: int, which: str) -> int:
+def _in_areas(of_space: Callable[[DiscSpace, int], int]) -> Count:
+    def count(position: Position, player: int, which: str) -> int:
+        """In the disc spaces of the action areas, or of one of them."""
+        spaces = (space for space in position.disc_spaces if which in ("", space.area))
+        return sum(of_space(space, player) for space in spaces)
+
+    return count
+
+
+def _discs_in_area(space: DiscSpace, player: int) -> int:
     """Own discs in the action areas or one of them; both of a stack count (R096)."""
-    return sum(
-        space.discs.count(player) for space in position.disc_spaces if which in ("", space.area)
-    )
+    return space.discs.count(player)
 
 
-def _disc_spaces_in_area(position: Position, player: int, which: str) -> int:
-    """Disc spaces with an own disc, in the action areas or one of them."""
-    return sum(player in space.discs for space in position.disc_spaces if which in ("", space.area))
+def _own(amount_of: Callable[[Player], int]) -> Count:
+    return lambda position, player, _: amount_of(_board(position, player))
 
 
-def _stacks(position: Position, player: int, which: str) -> int:
-    """Own stacks of two discs, in the action areas or one of them."""
-    return sum(
-        space.discs == (player, player)
-        for space in position.disc_spaces
-        if which in ("", space.area)
-    )
-
-
-QUANTITIES: Final[dict[Quantity, Callable[[Position, int, str], int]]] = {
+QUANTITIES: Final[dict[Quantity, Count]] = {
     "gears-built": _gears_built,
-    "complete-lines": lambda position, player, _: complete_lines(_board(position, player)),
-    "mill-dice": _mill_dice,
-    "mill-pips": lambda position, player, _: sum(
-        VALUE[die] for die in _board(position, player).mill if die
-    ),
-    "store-dice": _store_dice,
-    "programs": lambda position, player, _: sum(
-        bool(program) for program in _board(position, player).programs
-    ),
+    "complete-lines": _own(complete_lines),
+    "mill-dice": _dice_in("mill"),
+    "mill-pips": _own(lambda board: sum(VALUE[die] for die in board.mill if die)),
+    "store-dice": _dice_in("store"),
+    "programs": _own(lambda board: sum(map(bool, board.programs))),
     "research": _by_track("research"),
-    "innovation": lambda position, player, _: _board(position, player).innovation,
-    "steam": lambda position, player, _: _board(position, player).steam,
+    "innovation": _own(lambda board: board.innovation),
+    "steam": _own(lambda board: board.steam),
     "assignments": _by_track("assignments"),
-    "discs-in-area": _discs_in_area,
-    "disc-spaces-in-area": _disc_spaces_in_area,
-    "stacks": _stacks,
-    "partners-played": lambda position, player, _: len(_board(position, player).partners.played),
-    "tokens": lambda position, player, _: len(_board(position, player).tokens),
-    "pounds": lambda position, player, _: _board(position, player).pounds,
-    "coal": lambda position, player, _: _board(position, player).coal,
-    "brass": lambda position, player, _: _board(position, player).brass,
-    "books": lambda position, player, _: _board(position, player).books,
+    "discs-in-area": _in_areas(_discs_in_area),
+    "disc-spaces-in-area": _in_areas(lambda space, player: player in space.discs),
+    "stacks": _in_areas(lambda space, player: space.discs == (player, player)),
+    "partners-played": _own(lambda board: len(board.partners.played)),
+    "tokens": _own(lambda board: len(board.tokens)),
+    "pounds": _own(lambda board: board.pounds),
+    "coal": _own(lambda board: board.coal),
+    "brass": _own(lambda board: board.brass),
+    "books": _own(lambda board: board.books),
 }
 """What can be counted, and how."""
 

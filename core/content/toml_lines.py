@@ -110,7 +110,9 @@ class _Scanner:
         if self.text.startswith("[", self.at):
             self._list(path)
         elif self.text.startswith("{", self.at):
-            self._inline_table(path)
+            self.at += 1
+            while self._goes_on("}"):
+                self._pair(path)
         elif self._string() is None:
             self._match(_ATOM)
 
@@ -121,11 +123,6 @@ class _Scanner:
             self.lines[(*path, item)] = self._line(self.at)
             self._value((*path, item))
             item += 1
-
-    def _inline_table(self, path: Path) -> None:
-        self.at += 1
-        while self._goes_on("}"):
-            self._pair(path)
 
     def _goes_on(self, closing: str) -> bool:
         """Whether another item follows; else the closing bracket is passed."""

@@ -48,7 +48,8 @@ def check(state: State, fact: Fact) -> Violation | None:
     if meant:
         return None if None in meant else meant[0]
     step, answer = opened[-1]
-    if isinstance(opened[0][1], Choices) and not _is_closed_to(step, fact):
+    is_closed = STEP_KINDS[type(step)].alone and not _same_player(step, fact)
+    if isinstance(opened[0][1], Choices) and not is_closed:
         option = interrupt_for(state, fact)
         if option is not None and isinstance(fact, PlayerFact):
             return option.broken_by(state, Interrupt(fact.player, step), fact)
@@ -67,11 +68,6 @@ def _statement(state: State, fact: Fact, row: StatementKind) -> Violation | None
 def _same_player(step: AnyStep, fact: Fact) -> bool:
     """Whether the step is of the player whose fact it is."""
     return not isinstance(fact, PlayerFact) or fact.player == step.player
-
-
-def _is_closed_to(step: AnyStep, fact: Fact) -> bool:
-    """Whether only the step's own player may interrupt it, who is another one."""
-    return STEP_KINDS[type(step)].alone and not _same_player(step, fact)
 
 
 def interrupt_for(state: State, fact: Fact) -> Option | None:

@@ -62,14 +62,15 @@ def legal(state: State) -> Legal:
     if isinstance(answer, Due) and nobody_can_play(state):
         return Legal(None, due=PlayAbandoned(1))
     choices = [(step, answer) for step, answer in opened if isinstance(answer, Choices)]
-    beside = tuple(_interrupts(state, step)) if isinstance(opened[0][1], Choices) else ()
+    asides = interrupts(state, step) if isinstance(opened[0][1], Choices) else ()
+    beside = (_family(state, at, option, "aside") for option, at in asides)
     passed = _passed(choices)
     return Legal(
         player=opened[0][0].player,
         families=tuple(
             family for step, answer in choices for family in _families(state, step, answer)
         ),
-        interrupts=beside,
+        interrupts=tuple(family for family in beside if family.count),
         declines=tuple(passed),
         passing=tuple(passed.values()),
         causes=tuple(step.cause for step, _ in choices if isinstance(step, EffectsWindow)),
@@ -119,10 +120,8 @@ def members(state: State, kind: type[Fact]) -> Iterator[Fact]:
 
 def _families(state: State, step: AnyStep, answer: Choices) -> Iterator[Family]:
     name = str(step.__struct_config__.tag)
-    for option in answer.options:
-        family = _family(state, step, option, name)
-        if family.count:
-            yield family
+    families = (_family(state, step, option, name) for option in answer.options)
+    return (family for family in families if family.count)
 
 
 def _family(state: State, at: AnyStep | Interrupt, option: Option, name: str) -> Family:
@@ -131,10 +130,3 @@ def _family(state: State, at: AnyStep | Interrupt, option: Option, name: str) ->
         return Family(name, option.kind, at.player, count, None)
     found = tuple(option.legal(state, at))
     return Family(name, option.kind, at.player, len(found), found)
-
-
-def _interrupts(state: State, step: AnyStep) -> Iterator[Family]:
-    for option, at in interrupts(state, step):
-        family = _family(state, at, option, "aside")
-        if family.count:
-            yield family

@@ -1,7 +1,5 @@
 """The fold: `evolve(state, fact) -> state`, through one table of reducers complete by test."""
 
-from typing import Final
-
 from adas_dream.core.reducers import (
     actions,
     building,
@@ -21,8 +19,7 @@ from adas_dream.core.reducers.base import CannotApply, Reducers, player_of
 from adas_dream.core.rulings import VALUES
 from adas_dream.core.state import State, under_reading
 from adas_dream.events.facts.base import Fact, PlayerFact
-from adas_dream.events.facts.setup import GameSetUp, PositionSet, RulingAdopted
-from adas_dream.events.facts.table import ChoiceUndone
+from adas_dream.events.facts.setup import RulingAdopted
 
 __all__ = ["REDUCERS", "CannotApply", "evolve"]
 
@@ -35,11 +32,6 @@ REDUCERS: Reducers = {
 }
 """Every fact type that a fold applies to a position."""
 # fmt: on
-
-OF_THE_LOG: Final[frozenset[type[Fact]]] = frozenset(
-    {GameSetUp, PositionSet, RulingAdopted, ChoiceUndone}
-)
-"""Fact types that start a game, or change its table or the course of its log: not folded."""
 
 
 def evolve(state: State, fact: Fact) -> State:

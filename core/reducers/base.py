@@ -15,7 +15,7 @@ from adas_dream.events.position.steps import AnyStep
 
 violation = citing(__name__)
 Item = TypeVar("Item")
-Step = TypeVar("Step", bound=steps.Step)
+Step = TypeVar("Step", bound=steps.QueuedStep)
 Like = Callable[[Step], bool]
 Queue = tuple[AnyStep, ...]
 Reducers = dict[type[Fact], Callable[[Position, Any, Table], Position]]

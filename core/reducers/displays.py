@@ -5,7 +5,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from adas_dream.core.citations import citing
-from adas_dream.core.reducers.base import CannotApply, Reducers, put, reach_effect, without
+from adas_dream.core.reducers.base import CannotApply, Reducers, reach_effect, without
 from adas_dream.core.state import Table
 from adas_dream.events.facts.effects import DisplayRefilled
 from adas_dream.events.position import steps
@@ -19,44 +19,45 @@ NOT_SHOWN = violation("I17", "item-not-shown")
 NOT_IN_STACK = violation("I17", "item-not-stacked")
 
 
-def display_index(position: Position, name: str) -> int | None:
-    """Where the display stands in the position, None where there is none."""
-    found = (at for at, display in enumerate(position.displays) if display.id == name)
-    return next(found, None)
+def display_of(position: Position, name: str) -> Display | None:
+    """The display of that id, None where there is none in the position."""
+    return next((display for display in position.displays if display.id == name), None)
 
 
 def is_unknown(position: Position, name: str) -> bool:
     """Whether nobody knows what that display shows: then the table states what is taken."""
-    return display_index(position, name) is None
+    return display_of(position, name) is None
 
 
 def shown(position: Position, name: str) -> tuple[str, ...]:
     """What the display shows, nothing where there is no such display."""
-    index = display_index(position, name)
-    return () if index is None else position.displays[index].shown
+    display = display_of(position, name)
+    return display.shown if display else ()
+
+
+def _with_display(position: Position, new: Display) -> Position:
+    displays = tuple(new if display.id == new.id else display for display in position.displays)
+    return replace(position, displays=displays)
 
 
 def _taken_from(position: Position, name: str, item: str) -> Position:
     """The position after that item left its display; CannotApply where it is not shown."""
-    index = display_index(position, name)
-    if index is None:
+    display = display_of(position, name)
+    if display is None:
         raise CannotApply(NO_SUCH_DISPLAY)
-    display = position.displays[index]
-    display = replace(display, shown=without(display.shown, item, NOT_SHOWN))
-    return replace(position, displays=put(position.displays, index, display))
+    shown = without(display.shown, item, NOT_SHOWN)
+    return _with_display(position, replace(display, shown=shown))
 
 
 def _without_stacked(position: Position, name: str, item: str) -> Position:
     """The position after that item was taken out of a display's stack, where it may lie in it."""
-    index = display_index(position, name)
-    if index is None:
-        return position
-    display = position.displays[index]
-    if item in display.stack:
-        display = replace(display, stack=without(display.stack, item, NOT_IN_STACK))
-    elif display.hidden:
-        display = replace(display, hidden=display.hidden - 1)
-    return replace(position, displays=put(position.displays, index, display))
+    display = display_of(position, name)
+    if display is not None and item in display.stack:
+        stack = without(display.stack, item, NOT_IN_STACK)
+        return _with_display(position, replace(display, stack=stack))
+    if display is not None and display.hidden:
+        return _with_display(position, replace(display, hidden=display.hidden - 1))
+    return position
 
 
 def left(
@@ -73,12 +74,11 @@ def left(
 
 def refill_display(position: Position, fact: DisplayRefilled, _: Table) -> Position:
     """The item comes from the stack into the display."""
-    index = display_index(position, fact.display)
-    if index is None:
+    display = display_of(position, fact.display)
+    if display is None:
         raise CannotApply(NO_SUCH_DISPLAY)
-    display = _refilled(position.displays[index], fact.item)
-    queue = reach_effect(position, fact, steps.RefillDisplay)
-    return replace(position, displays=put(position.displays, index, display), queue=queue)
+    position = _with_display(position, _refilled(display, fact.item))
+    return replace(position, queue=reach_effect(position, fact, steps.RefillDisplay))
 
 
 def _refilled(display: Display, item: str) -> Display:

@@ -34,6 +34,7 @@ from adas_dream.events.vocabulary import (
     SUBTRACTION,
     ActionArea,
     Die,
+    Empty,
     Place,
 )
 
@@ -147,13 +148,17 @@ def _paid(queue: Queue, at: int) -> Queue:
 
 def advance_research(position: Position, fact: facts.ResearchAdvanced, _: Table) -> Position:
     """The marker moves up; it cannot pass the end of its track."""
-    player = player_of(position, fact.player)
-    reached = getattr(player.research, fact.track) + fact.steps
+    queue = reach_effect(position, fact, steps.AdvanceResearch)
+    player = risen(position, player_of(position, fact.player), fact.track, fact.steps)
+    return with_player(position, fact.player, player, queue)
+
+
+def risen(position: Position, player: Player, track: str, spaces: int) -> Player:
+    """The board after Research; CannotApply beyond the end of the track."""
+    reached = getattr(player.research, track) + spaces
     if reached > position.board.research_length:
         raise CannotApply(TRACK_ENDS)
-    player = replace(player, research=replace(player.research, **{fact.track: reached}))
-    queue = reach_effect(position, fact, steps.AdvanceResearch)
-    return with_player(position, fact.player, player, queue)
+    return replace(player, research=replace(player.research, **{track: reached}))
 
 
 def advance_innovation(position: Position, fact: facts.InnovationAdvanced, _: Table) -> Position:
@@ -234,12 +239,9 @@ def gain_assignment(position: Position, fact: facts.AssignmentGained, _: Table) 
     player = player_of(position, fact.player)
     held = _more(getattr(player.assignments, fact.colour), 1)
     assignments = replace(player.assignments, **{fact.colour: held})
-    return with_player(
-        position,
-        fact.player,
-        replace(player, assignments=assignments),
-        reach_effect(position, fact, steps.GainAssignment),
-    )
+    player = replace(player, assignments=assignments)
+    queue = reach_effect(position, fact, steps.GainAssignment)
+    return with_player(position, fact.player, player, queue)
 
 
 def gain_token(position: Position, fact: facts.TokenGained, _: Table) -> Position:
@@ -328,32 +330,30 @@ def with_disc_space(
     return replace(position, disc_spaces=(*position.disc_spaces, DiscSpace(name, area)))
 
 
-def taken(player: Player, place: str, die: Die, broken: Violation = DIE_NOT_THERE) -> Player:
-    """The board without that die in that place; CannotApply(broken) where it is not there."""
+def _pile_of(player: Player, place: str) -> tuple[str, tuple[Die | Empty, ...], int]:
+    """Mill or Store by the name of its field, its dice, and where the place is among them."""
     index = PLACES.index(place)
     if index < constants.MILL_DICE:
-        if player.mill[index] != die:
-            raise CannotApply(broken)
-        return replace(player, mill=put(player.mill, index, ""))
-    index -= constants.MILL_DICE
-    if index >= len(player.store) or player.store[index] != die:
+        return "mill", player.mill, index
+    return "store", player.store, index - constants.MILL_DICE
+
+
+def taken(player: Player, place: str, die: Die, broken: Violation = DIE_NOT_THERE) -> Player:
+    """The board without that die in that place; CannotApply(broken) where it is not there."""
+    field, dice, index = _pile_of(player, place)
+    if index >= len(dice) or dice[index] != die:
         raise CannotApply(broken)
-    return replace(player, store=put(player.store, index, ""))
+    return replace(player, **{field: put(dice, index, "")})
 
 
 def with_die_at(player: Player, place: str, die: Die) -> Player:
     """The board with a die put into an empty place; CannotApply where it is taken."""
-    index = PLACES.index(place)
-    if index < constants.MILL_DICE:
-        if player.mill[index]:
-            raise CannotApply(PLACE_TAKEN)
-        return replace(player, mill=put(player.mill, index, die))
-    index -= constants.MILL_DICE
-    if index >= len(player.store):
+    field, dice, index = _pile_of(player, place)
+    if index >= len(dice):
         raise CannotApply(NO_SUCH_PLACE)
-    if player.store[index]:
+    if dice[index]:
         raise CannotApply(PLACE_TAKEN)
-    return replace(player, store=put(player.store, index, die))
+    return replace(player, **{field: put(dice, index, die)})
 
 
 REDUCERS: Reducers = {

@@ -16,24 +16,22 @@ NO_SUCH_OBJECTIVE = violation("I16", "no-such-objective")
 CLAIMED_ALREADY = violation("I16", "second-disc-on-objective")
 
 
-def objective_index(position: Position, name: str) -> int | None:
-    """Where the Objective stands in the position, None where there is none of that id."""
-    found = (at for at, objective in enumerate(position.objectives) if objective.id == name)
-    return next(found, None)
+def objective_of(position: Position, name: str) -> Objective | None:
+    """The Objective of that id, None where there is none in the position."""
+    return next((objective for objective in position.objectives if objective.id == name), None)
 
 
 def claim_objective(position: Position, fact: ObjectiveClaimed, table: Table) -> Position:
     """The disc uncovers its Gear space and lies on the Objective for good (R162, R166)."""
     player = uncovered(player_of(position, fact.player), fact.gear_space)
-    index = objective_index(position, fact.objective)
-    if index is None:
+    objective = objective_of(position, fact.objective)
+    if objective is None:
         raise CannotApply(NO_SUCH_OBJECTIVE)
-    objective = position.objectives[index]
     if any(claim.player == fact.player for claim in objective.claims):
         raise CannotApply(CLAIMED_ALREADY)
     claim = Claim(fact.player, counted_turn(position, table, fact.player), fact.value)
-    objective = replace(objective, claims=(*objective.claims, claim))
-    objectives = put(position.objectives, index, objective)
+    claimed = replace(objective, claims=(*objective.claims, claim))
+    objectives = tuple(claimed if it is objective else it for it in position.objectives)
     turn = position.turn
     if turn is not None and position.player_on_turn == fact.player:
         turn = replace(turn, claimed=True)

@@ -112,24 +112,14 @@ def replace_partner(position: Position, fact: PartnerReplaced, _: Table) -> Posi
     """The new card takes the old one's place, in the same pile."""
     player = player_of(position, fact.player)
     piles = player.partners
-    if fact.old in piles.hand:
-        piles = replace(piles, hand=_renamed(piles.hand, fact.old, fact.new))
-    elif fact.old in piles.played:
-        piles = replace(piles, played=_renamed(piles.played, fact.old, fact.new))
-    elif fact.old in piles.unseen:
-        piles = replace(piles, unseen=_renamed(piles.unseen, fact.old, fact.new))
+    pile = next((it for it in ("hand", "played", "unseen") if fact.old in getattr(piles, it)), None)
+    if pile is not None:
+        cards: tuple[str, ...] = getattr(piles, pile)
+        piles = replace(piles, **{pile: put(cards, cards.index(fact.old), fact.new)})
     elif piles.unseen or not piles.deck + piles.hidden:
         raise CannotApply(NOT_OWN_CARD)
-    return with_player(
-        position,
-        fact.player,
-        replace(player, partners=piles),
-        reach_effect(position, fact, steps.ReplacePartner),
-    )
-
-
-def _renamed(pile: tuple[str, ...], old: str, new: str) -> tuple[str, ...]:
-    return put(pile, pile.index(old), new)
+    queue = reach_effect(position, fact, steps.ReplacePartner)
+    return with_player(position, fact.player, replace(player, partners=piles), queue)
 
 
 REDUCERS: Reducers = {

@@ -4,14 +4,9 @@ from msgspec.structs import replace
 
 from adas_dream.core.reducers.base import Reducers, player_of
 from adas_dream.core.state import Table
+from adas_dream.events.facts import table as facts
 from adas_dream.events.facts.base import Fact
 from adas_dream.events.facts.setup import SeedRevealed
-from adas_dream.events.facts.table import (
-    IrregularityAccepted,
-    PlayAbandoned,
-    ScoreDeclared,
-    WinnerDeclared,
-)
 from adas_dream.events.facts.turn import PlayEnded
 from adas_dream.events.position.game import Declared, Position
 
@@ -21,7 +16,7 @@ def end_play(position: Position, _: PlayEnded, __: Table) -> Position:
     return replace(position, over=True, queue=(), turn=None, build_window=None)
 
 
-def abandon_play(position: Position, _: PlayAbandoned, __: Table) -> Position:
+def abandon_play(position: Position, _: facts.PlayAbandoned, __: Table) -> Position:
     """The table stopped; the place where it did stays as it is."""
     return replace(position, abandoned=True)
 
@@ -31,7 +26,7 @@ def nothing_changes(position: Position, _: Fact, __: Table) -> Position:
     return position
 
 
-def declare_score(position: Position, fact: ScoreDeclared, _: Table) -> Position:
+def declare_score(position: Position, fact: facts.ScoreDeclared, _: Table) -> Position:
     """The line is written on the paper scorepad; the last word on a line counts."""
     player_of(position, fact.player)
     kept = (it for it in position.declared if (it.player, it.line) != (fact.player, fact.line))
@@ -39,7 +34,7 @@ def declare_score(position: Position, fact: ScoreDeclared, _: Table) -> Position
     return replace(position, declared=(*kept, written))
 
 
-def declare_winner(position: Position, fact: WinnerDeclared, _: Table) -> Position:
+def declare_winner(position: Position, fact: facts.WinnerDeclared, _: Table) -> Position:
     """The winner is written down; the last word counts."""
     player_of(position, fact.winner)
     return replace(position, declared_winner=fact.winner)
@@ -48,8 +43,8 @@ def declare_winner(position: Position, fact: WinnerDeclared, _: Table) -> Positi
 REDUCERS: Reducers = {
     SeedRevealed: nothing_changes,
     PlayEnded: end_play,
-    IrregularityAccepted: nothing_changes,
-    PlayAbandoned: abandon_play,
-    ScoreDeclared: declare_score,
-    WinnerDeclared: declare_winner,
+    facts.IrregularityAccepted: nothing_changes,
+    facts.PlayAbandoned: abandon_play,
+    facts.ScoreDeclared: declare_score,
+    facts.WinnerDeclared: declare_winner,
 }

@@ -6,24 +6,18 @@ from adas_dream.core.reducers.base import Queue, Reducers, reach, turn_of
 from adas_dream.core.reducers.partners import STEP_SIX, after_one_of_step_six
 from adas_dream.core.state import Table
 from adas_dream.core.turns import steps_of_turn
-from adas_dream.events.facts.turn import (
-    EndTriggered,
-    StepDeclined,
-    TurnEnded,
-    TurnSkipped,
-    TurnStarted,
-)
+from adas_dream.events.facts import turn as facts
 from adas_dream.events.position import steps
 from adas_dream.events.position.game import BuildWindow, EndTrigger, Position, Turn
 
 
-def start_turn(position: Position, fact: TurnStarted, table: Table) -> Position:
+def start_turn(position: Position, fact: facts.TurnStarted, table: Table) -> Position:
     """A turn is open, with the printed steps to go through."""
     queue: Queue = steps_of_turn(fact.kind, fact.player, table.modules)
     return replace(position, round=fact.turn, turn=Turn(fact.kind, fact.turn), queue=queue)
 
 
-def decline_step(position: Position, fact: StepDeclined, _: Table) -> Position:
+def decline_step(position: Position, fact: facts.StepDeclined, _: Table) -> Position:
     """The optional step is over."""
     for kind in STEP_SIX:
         if kind.declined_as == fact.step:
@@ -34,20 +28,20 @@ def decline_step(position: Position, fact: StepDeclined, _: Table) -> Position:
     return position
 
 
-def trigger_end(position: Position, fact: EndTriggered, _: Table) -> Position:
+def trigger_end(position: Position, fact: facts.EndTriggered, _: Table) -> Position:
     """The game ends with this round (R180, R181)."""
     end = EndTrigger(fact.player, turn_of(position).number)
     return replace(position, end=end, queue=reach(position, fact, steps.TriggerEnd))
 
 
-def end_turn(position: Position, fact: TurnEnded, table: Table) -> Position:
+def end_turn(position: Position, fact: facts.TurnEnded, table: Table) -> Position:
     """The next player is due; who made no end choice may still build (R072)."""
     turn = turn_of(position)
     window = None if turn.end_choice else BuildWindow(fact.player, turn.number)
     return _next_turn(position, fact.player, turn.number, window, table)
 
 
-def skip_turn(position: Position, fact: TurnSkipped, table: Table) -> Position:
+def skip_turn(position: Position, fact: facts.TurnSkipped, table: Table) -> Position:
     """The turn counts as the player's, and closes a build window."""
     return _next_turn(position, fact.player, fact.turn, None, table)
 
@@ -61,9 +55,9 @@ def _next_turn(
 
 
 REDUCERS: Reducers = {
-    TurnStarted: start_turn,
-    TurnSkipped: skip_turn,
-    StepDeclined: decline_step,
-    TurnEnded: end_turn,
-    EndTriggered: trigger_end,
+    facts.TurnStarted: start_turn,
+    facts.TurnSkipped: skip_turn,
+    facts.StepDeclined: decline_step,
+    facts.TurnEnded: end_turn,
+    facts.EndTriggered: trigger_end,
 }

@@ -20,7 +20,7 @@ from adas_dream.core.reducers.base import (
     with_player,
     without,
 )
-from adas_dream.core.reducers.effects import TRACK_ENDS
+from adas_dream.core.reducers.effects import risen
 from adas_dream.core.reducers.tiles import tile_reward
 from adas_dream.core.state import Table
 from adas_dream.events.facts import workshop as facts
@@ -173,13 +173,9 @@ def activate_assignments(
     position: Position, fact: facts.AssignmentsActivated, _: Table
 ) -> Position:
     """The track goes up by the Assignments that count (R067)."""
-    player = player_of(position, fact.player)
-    moved_to = getattr(player.research, fact.colour) + fact.research
-    if moved_to > position.board.research_length:
-        raise CannotApply(TRACK_ENDS)
-    research = replace(player.research, **{fact.colour: moved_to})
     queue = reach_effect(position, fact, steps.ActivateAssignments)
-    return with_player(position, fact.player, replace(player, research=research), queue)
+    player = risen(position, player_of(position, fact.player), fact.colour, fact.research)
+    return with_player(position, fact.player, player, queue)
 
 
 def bonus_of(position: Position, step: steps.GainBonus) -> BonusOrTile:

@@ -90,12 +90,12 @@ def is_an_action_area(_: State, __: steps.UseArea, fact: AreaUsed) -> bool:
     return fact.area in ACTION_AREAS
 
 
-def _areas(_: State, step: steps.UseArea) -> Iterator[Fact]:
-    for area in ACTION_AREAS:
-        yield AreaUsed(1, step.player, area)
-
-
-USE_AREA = Choices((option(AreaUsed, (is_an_action_area,), _areas),), NO_AREA_USED)
+_USE = option(
+    AreaUsed,
+    (is_an_action_area,),
+    lambda _, step: (AreaUsed(1, step.player, area) for area in ACTION_AREAS),
+)
+USE_AREA = Choices((_USE,), NO_AREA_USED)
 
 
 def advanced_action(state: State, step: steps.TakeAdvancedAction) -> Answer:
@@ -133,20 +133,17 @@ def research_reaches_it(
     return action is not None and reached >= action.research
 
 
-def _advanced(_: State, step: steps.TakeAdvancedAction) -> Iterator[Fact]:
-    for level in (1, 2, 3):
-        yield AdvancedActionTaken(1, step.player, step.area, level)
-
-
 _ADVANCED = option(
-    AdvancedActionTaken, (is_of_the_area, is_level_1_after_stacking, research_reaches_it), _advanced
+    AdvancedActionTaken,
+    (is_of_the_area, is_level_1_after_stacking, research_reaches_it),
+    lambda _, step: (AdvancedActionTaken(1, step.player, step.area, it) for it in (1, 2, 3)),
 )
 
 
 ADVANCED = Choices(
     (_ADVANCED,), ADVANCED_PASSED, optional=True, decline=steps.TakeAdvancedAction.declined_as
 )
-STATE_ADVANCED = stated(ADVANCED, (is_of_the_area,), _advanced)
+STATE_ADVANCED = stated(ADVANCED, (is_of_the_area,), _ADVANCED.candidates)
 
 
 def place_disc(state: State, step: steps.PlaceDisc) -> Answer:

@@ -1,22 +1,18 @@
 """Taking a Multiplier from its display, and refilling displays (R105, R106)."""
 
-from collections.abc import Iterator
-
 from adas_dream.core.answers import Answer, Choices, Roll, cited, option, stated
 from adas_dream.core.citations import citing, holds
 from adas_dream.core.gears import is_multiplier
-from adas_dream.core.reducers.displays import MULTIPLIERS, display_index, is_unknown, shown
+from adas_dream.core.reducers.displays import MULTIPLIERS, display_of, is_unknown, shown
 from adas_dream.core.reducers.programs import PROGRAMS
 from adas_dream.core.rows import FactKind, Noun, StepKind
 from adas_dream.core.rules.causes import MISSING
 from adas_dream.core.rules.effects import gear_is_held
 from adas_dream.core.rules.programs import placed_programs
 from adas_dream.core.state import State
-from adas_dream.events.facts.base import Fact
 from adas_dream.events.facts.effects import DisplayRefilled
 from adas_dream.events.facts.publishing import MultiplierTaken
 from adas_dream.events.position import steps
-from adas_dream.events.position.game import Display
 
 violation = citing(__name__)
 UNKNOWN_MULTIPLIER = "multiplier"
@@ -39,38 +35,35 @@ def multiplier_is_shown(state: State, _: object, fact: MultiplierTaken) -> bool:
     return fact.gear in shown(state.position, MULTIPLIERS)
 
 
-def _multipliers(state: State, step: steps.TakeMultiplier) -> Iterator[Fact]:
-    for gear in dict.fromkeys(shown(state.position, MULTIPLIERS)):
-        yield MultiplierTaken(1, step.player, gear)
-
-
-def _stated_multiplier(_: State, step: steps.TakeMultiplier) -> Iterator[Fact]:
-    yield MultiplierTaken(1, step.player, UNKNOWN_MULTIPLIER)
-
-
 @holds("R105", "not-a-multiplier")
 def is_a_multiplier(_: State, __: object, fact: MultiplierTaken) -> bool:
     """What the Meetings display has are Multiplier Gears."""
     return is_multiplier(fact.gear)
 
 
-MULTIPLIER = option(MultiplierTaken, (multiplier_is_shown,), _multipliers)
+MULTIPLIER = option(
+    MultiplierTaken,
+    (multiplier_is_shown,),
+    lambda state, step: (
+        MultiplierTaken(1, step.player, gear)
+        for gear in dict.fromkeys(shown(state.position, MULTIPLIERS))
+    ),
+)
 _NOT_TAKEN = {**MISSING, "R105": NOT_TAKEN}
 TAKE_MULTIPLIER = {rule: Choices((MULTIPLIER,), missing) for rule, missing in _NOT_TAKEN.items()}
 STATE_MULTIPLIER = {
-    rule: stated(known, (is_a_multiplier,), _stated_multiplier)
+    rule: stated(
+        known,
+        (is_a_multiplier,),
+        lambda _, step: (MultiplierTaken(1, step.player, UNKNOWN_MULTIPLIER),),
+    )
     for rule, known in TAKE_MULTIPLIER.items()
 }
 
 
-def _display(state: State, name: str) -> Display | None:
-    index = display_index(state.position, name)
-    return None if index is None else state.position.displays[index]
-
-
 def refill_display(state: State, step: steps.RefillDisplay) -> Answer:
     """An item of the stack fills the gap; an empty stack leaves the display short (point 53)."""
-    display = _display(state, step.display)
+    display = display_of(state.position, step.display)
     if display is None or not (display.stack or display.hidden):
         return None
     template = DisplayRefilled(1, step.player, step.display, "")
@@ -86,7 +79,7 @@ def refills_that_display(_: State, step: steps.RefillDisplay, fact: DisplayRefil
 @holds("R106", "item-not-in-stack")
 def item_is_in_the_stack(state: State, step: steps.RefillDisplay, fact: DisplayRefilled) -> bool:
     """The item comes from the display's stack; of unknown ones any may come."""
-    display = _display(state, step.display)
+    display = display_of(state.position, step.display)
     return display is not None and (_is_stacked(state, fact) or display.hidden > 0)
 
 
@@ -111,7 +104,7 @@ def refilled_gear_lies_nowhere(state: State, _: steps.RefillDisplay, fact: Displ
 
 
 def _is_stacked(state: State, fact: DisplayRefilled) -> bool:
-    display = _display(state, fact.display)
+    display = display_of(state.position, fact.display)
     return display is not None and fact.item in display.stack
 
 

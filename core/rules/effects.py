@@ -1,8 +1,6 @@
 """Effects that are due or chosen: resources, Research, Innovation, wild bonuses, Gears,
 tokens, Assignments, dice (R041-R048, R125-R137)."""
 
-from collections.abc import Iterator
-
 from adas_dream.core import constants
 from adas_dream.core.answers import Answer, Choices, option
 from adas_dream.core.citations import Violation, citing, holds
@@ -12,7 +10,6 @@ from adas_dream.core.rules.actions import area_is_for_new_spaces, is_no_objectiv
 from adas_dream.core.rules.causes import AMOUNTS, MISSING, due
 from adas_dream.core.rules.steam import FREE_STEAM_PAID, STEAM_COAL_WRONG
 from adas_dream.core.state import State
-from adas_dream.events.facts.base import Fact
 from adas_dream.events.facts.effects import (
     AssignmentGained,
     BonusChosen,
@@ -97,12 +94,11 @@ def keeps_to_one_track(state: State, step: steps.ChooseTrack, fact: TrackChosen)
     return fact.track == step.first or room_on(state, step.player, step.first) <= 0
 
 
-def _tracks(_: State, step: steps.ChooseTrack) -> Iterator[Fact]:
-    for track in TRACKS:
-        yield TrackChosen(1, step.player, track)
-
-
-_TRACK = option(TrackChosen, (track_has_room, keeps_to_one_track), _tracks)
+_TRACK = option(
+    TrackChosen,
+    (track_has_room, keeps_to_one_track),
+    lambda _, step: (TrackChosen(1, step.player, track) for track in TRACKS),
+)
 CHOOSE_TRACK = {rule: Choices((_TRACK,), missing) for rule, missing in MISSING.items()}
 
 
@@ -125,12 +121,11 @@ def is_a_different_bonus(_: State, step: steps.ChooseBonus, fact: BonusChosen) -
     return not step.different or fact.bonus not in step.chosen
 
 
-def _bonuses(_: State, step: steps.ChooseBonus) -> Iterator[Fact]:
-    for bonus in BONUSES:
-        yield BonusChosen(1, step.player, bonus)
-
-
-_BONUS = option(BonusChosen, (is_a_different_bonus,), _bonuses)
+_BONUS = option(
+    BonusChosen,
+    (is_a_different_bonus,),
+    lambda _, step: (BonusChosen(1, step.player, bonus) for bonus in BONUSES),
+)
 CHOOSE_BONUS = {rule: Choices((_BONUS,), missing) for rule, missing in MISSING.items()}
 
 

@@ -3,14 +3,11 @@
 It may come before or after the Partner card.
 """
 
-from collections.abc import Iterator
-
 from adas_dream.core.answers import Answer, Choices, option
 from adas_dream.core.citations import citing, holds
 from adas_dream.core.content.pack import Exhibitor
 from adas_dream.core.rows import FactKind, Noun, StepKind
 from adas_dream.core.state import State
-from adas_dream.events.facts.base import Fact
 from adas_dream.events.facts.partners import ExhibitorActivated, VisitorMoved
 from adas_dream.events.position import steps
 
@@ -42,16 +39,6 @@ def visitor_is_known(state: State, _: steps.Exhibit, fact: VisitorMoved) -> bool
     return not known or any(card.id == fact.visitor for card in known)
 
 
-def _exhibitors(state: State, step: steps.Exhibit) -> Iterator[Fact]:
-    for name in _names(state.table.known.exhibitors, UNKNOWN_EXHIBITOR):
-        yield ExhibitorActivated(1, step.player, name)
-
-
-def _visitors(state: State, step: steps.Exhibit) -> Iterator[Fact]:
-    for name in _names(state.table.known.visitors, UNKNOWN_VISITOR):
-        yield VisitorMoved(1, step.player, name, SOMEWHERE)
-
-
 def _names(known: tuple[Exhibitor, ...], unknown: str) -> tuple[str, ...]:
     """What is offered: the pack's, or where it has none a name for whatever the table names."""
     return tuple(card.id for card in known) or (unknown,)
@@ -59,8 +46,22 @@ def _names(known: tuple[Exhibitor, ...], unknown: str) -> tuple[str, ...]:
 
 EXHIBIT = Choices(
     (
-        option(ExhibitorActivated, (exhibitor_is_known,), _exhibitors),
-        option(VisitorMoved, (visitor_is_known,), _visitors),
+        option(
+            ExhibitorActivated,
+            (exhibitor_is_known,),
+            lambda state, step: (
+                ExhibitorActivated(1, step.player, name)
+                for name in _names(state.table.known.exhibitors, UNKNOWN_EXHIBITOR)
+            ),
+        ),
+        option(
+            VisitorMoved,
+            (visitor_is_known,),
+            lambda state, step: (
+                VisitorMoved(1, step.player, name, SOMEWHERE)
+                for name in _names(state.table.known.visitors, UNKNOWN_VISITOR)
+            ),
+        ),
     ),
     PASSED,
     optional=True,

@@ -3,18 +3,18 @@
 from collections.abc import Iterator
 
 from adas_dream.core.answers import Answer, Choices, Interrupt, option
-from adas_dream.core.citations import Violation, citing, holds
+from adas_dream.core.citations import citing, holds
 from adas_dream.core.constants import PRESTIGE_OBJECTIVE
 from adas_dream.core.content.pack import Objective as PackObjective
 from adas_dream.core.content.pack import Pack
-from adas_dream.core.reducers.objectives import counted_turn, met_now, objective_index
+from adas_dream.core.reducers.objectives import counted_turn, met_now, objective_of
 from adas_dream.core.rows import FactKind, InterruptKind, Noun, StepKind
 from adas_dream.core.rules.actions import covered_spaces
 from adas_dream.core.state import State
 from adas_dream.events.facts.base import Fact
 from adas_dream.events.facts.objectives import ObjectiveClaimed
 from adas_dream.events.position import steps
-from adas_dream.events.position.game import Objective, Position
+from adas_dream.events.position.game import Objective
 from adas_dream.events.position.steps import AnyStep
 from adas_dream.events.vocabulary import ACTION_AREAS, Module
 
@@ -24,11 +24,6 @@ CLAIM_BETWEEN_TURNS = violation("R161", "claim-between-turns")
 CLAIM_IN_ANOTHER_TURN = violation("R161", "claim-in-another-players-turn")
 
 
-def _objective(state: State, name: str) -> Objective | None:
-    index = objective_index(state.position, name)
-    return None if index is None else state.position.objectives[index]
-
-
 def _claimed_by(objective: Objective, player: int) -> bool:
     return any(claim.player == player for claim in objective.claims)
 
@@ -36,13 +31,13 @@ def _claimed_by(objective: Objective, player: int) -> bool:
 @holds("R160", "no-such-objective-here")
 def objective_is_in_play(state: State, _: object, fact: ObjectiveClaimed) -> bool:
     """The Objective is one of the four in play."""
-    return _objective(state, fact.objective) is not None
+    return objective_of(state.position, fact.objective) is not None
 
 
 @holds("R171", "objective-claimed-twice")
 def has_no_disc_there(state: State, _: object, fact: ObjectiveClaimed) -> bool:
     """At most one disc of a player lies on an Objective."""
-    objective = _objective(state, fact.objective)
+    objective = objective_of(state.position, fact.objective)
     return objective is not None and not _claimed_by(objective, fact.player)
 
 
@@ -56,7 +51,7 @@ def disc_is_on_the_board(state: State, _: object, fact: ObjectiveClaimed) -> boo
 def objective_is_met(state: State, _: object, fact: ObjectiveClaimed) -> bool:
     """The Objective is met, or was at some moment of this turn; where its condition is not known
     that is attested."""
-    objective = _objective(state, fact.objective)
+    objective = objective_of(state.position, fact.objective)
     if objective is None:
         return False
     met = is_met(state, objective, fact.player)
@@ -66,7 +61,7 @@ def objective_is_met(state: State, _: object, fact: ObjectiveClaimed) -> bool:
 @holds("R161", "decidable-claim-attested")
 def attests_only_the_unknown(state: State, _: object, fact: ObjectiveClaimed) -> bool:
     """A claim that the engine can decide is not attested."""
-    objective = _objective(state, fact.objective)
+    objective = objective_of(state.position, fact.objective)
     unknown = objective is None or is_met(state, objective, fact.player) is None
     return unknown or not fact.attested
 
@@ -102,7 +97,7 @@ def _remembered(state: State, player: int) -> tuple[str, ...]:
 @holds("R163", "first-claim-on-lower-value")
 def first_takes_the_higher(state: State, _: object, fact: ObjectiveClaimed) -> bool:
     """The first to complete it takes the higher value."""
-    objective = _objective(state, fact.objective)
+    objective = objective_of(state.position, fact.objective)
     if objective is None or objective.claims:
         return True
     return fact.value == values(state, fact.objective)[0]
@@ -111,7 +106,7 @@ def first_takes_the_higher(state: State, _: object, fact: ObjectiveClaimed) -> b
 @holds("R164", "same-round-claim-on-lower-value")
 def same_round_takes_the_higher(state: State, _: object, fact: ObjectiveClaimed) -> bool:
     """Who completes it in the same number of turns takes the higher value too."""
-    objective = _objective(state, fact.objective)
+    objective = objective_of(state.position, fact.objective)
     if objective is None or not objective.claims or not in_time(state, objective, fact.player):
         return True
     return fact.value == values(state, fact.objective)[0]
@@ -120,7 +115,7 @@ def same_round_takes_the_higher(state: State, _: object, fact: ObjectiveClaimed)
 @holds("R165", "later-claim-on-higher-value")
 def later_takes_the_lower(state: State, _: object, fact: ObjectiveClaimed) -> bool:
     """Once play returned to the first player everyone else takes the lower value."""
-    objective = _objective(state, fact.objective)
+    objective = objective_of(state.position, fact.objective)
     if objective is None or not objective.claims or in_time(state, objective, fact.player):
         return True
     return fact.value == values(state, fact.objective)[1]
@@ -210,12 +205,9 @@ CLAIMS = Choices((CLAIM,), NOT_CLAIMED)
 def may_claim(state: State, fact: ObjectiveClaimed) -> bool:
     """Whether the player has the turn, or has just built after it (R161)."""
     position = state.position
-    return position.in_turn_of(fact.player) or _has_just_built(position, fact.player)
-
-
-def _has_just_built(position: Position, player: int) -> bool:
     first = position.queue[0]
-    return isinstance(first, steps.ClaimMet) and first.player == player
+    has_just_built = isinstance(first, steps.ClaimMet) and first.player == fact.player
+    return position.in_turn_of(fact.player) or has_just_built
 
 
 def claimants(state: State, step: AnyStep) -> Iterator[int]:
@@ -226,10 +218,6 @@ def claimants(state: State, step: AnyStep) -> Iterator[int]:
         yield position.player_on_turn
     if isinstance(first, steps.ClaimMet) and first is not step:
         yield first.player
-
-
-def _look(state: State, _: AnyStep, __: ObjectiveClaimed) -> Violation | None:
-    return CLAIM_BETWEEN_TURNS if state.position.turn is None else None
 
 
 def objectives_in_play(pack: Pack, modules: tuple[Module, ...]) -> tuple[PackObjective, ...]:
@@ -250,7 +238,7 @@ NOUN = Noun(
         FactKind(
             ObjectiveClaimed,
             violation("R161", "claim-not-open"),
-            _look,
+            lambda state, _, __: CLAIM_BETWEEN_TURNS if state.position.turn is None else None,
             off_turn=lambda _, __: CLAIM_IN_ANOTHER_TURN,
             attests_alone=True,
         ),

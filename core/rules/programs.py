@@ -106,21 +106,24 @@ def unplaced_programs(state: State) -> tuple[str, ...]:
     return tuple(program.id for program in known if program.id not in placed)
 
 
-def _discards(state: State, step: steps.TakeProgram) -> Iterator[Fact]:
-    for name in offered(state):
-        yield ProgramDiscarded(1, step.player, name)
-
-
 PLACED_RULES = (a_program_space_is_empty, program_space_is_empty, program_lies_nowhere_else)
 PLACE_PROGRAM = Choices(
     (option(ProgramPlaced, (program_is_shown, *PLACED_RULES), _placements),), NOT_PLACED
 )
 DISCARD_PROGRAM = Choices(
-    (option(ProgramDiscarded, (program_is_shown, no_program_space_is_empty), _discards),),
+    (
+        option(
+            ProgramDiscarded,
+            (program_is_shown, no_program_space_is_empty),
+            lambda state, step: (ProgramDiscarded(1, step.player, name) for name in offered(state)),
+        ),
+    ),
     NOT_PLACED,
 )
 STATE_PROGRAM = stated(PLACE_PROGRAM, (program_is_known, *PLACED_RULES), _placements)
-STATE_DISCARD = stated(DISCARD_PROGRAM, (no_program_space_is_empty,), _discards)
+STATE_DISCARD = stated(
+    DISCARD_PROGRAM, (no_program_space_is_empty,), DISCARD_PROGRAM.options[0].candidates
+)
 
 
 def _look(state: State, _: AnyStep, fact: ProgramPlaced) -> Violation | None:

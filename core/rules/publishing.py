@@ -111,10 +111,6 @@ def _may_waste(state: State) -> bool:
     return state.table.rulings.empty_publish == "book-wasted"
 
 
-def _published(state: State, step: steps.EndChoice) -> Iterator[Fact]:
-    yield Published(1, step.player, area_used(state))
-
-
 PUBLISH = option(
     Published,
     (
@@ -130,7 +126,7 @@ PUBLISH = option(
         display_has_a_multiplier,
         has_dice_to_swap,
     ),
-    _published,
+    lambda state, step: (Published(1, step.player, area_used(state)),),
 )
 END_CHOICE = Choices((PUBLISH, BUILD), END_STEP, optional=True)
 
@@ -201,17 +197,6 @@ def no_disc_in_an_area(state: State, step: steps.StackDisc, _: DiscRemoved) -> b
     return removal_is_due(state, step.player)
 
 
-def _stackings(state: State, step: steps.StackDisc) -> Iterator[Fact]:
-    for gear_space in covered_spaces(state, step.player):
-        for space in stackable(state, step.player):
-            yield DiscStacked(1, step.player, gear_space, space.id)
-
-
-def _removals(state: State, step: steps.StackDisc) -> Iterator[Fact]:
-    for gear_space in covered_spaces(state, step.player):
-        yield DiscRemoved(1, step.player, gear_space)
-
-
 STUDY = Choices(
     (
         option(
@@ -222,9 +207,19 @@ STUDY = Choices(
                 makes_at_most_two,
                 disc_is_on_the_player_board,
             ),
-            _stackings,
+            lambda state, step: (
+                DiscStacked(1, step.player, gear_space, space.id)
+                for gear_space in covered_spaces(state, step.player)
+                for space in stackable(state, step.player)
+            ),
         ),
-        option(DiscRemoved, (no_disc_in_an_area, disc_is_on_the_player_board), _removals),
+        option(
+            DiscRemoved,
+            (no_disc_in_an_area, disc_is_on_the_player_board),
+            lambda state, step: (
+                DiscRemoved(1, step.player, space) for space in covered_spaces(state, step.player)
+            ),
+        ),
     ),
     NOT_STACKED,
 )

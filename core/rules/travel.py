@@ -7,7 +7,6 @@ from adas_dream.core.citations import citing, holds
 from adas_dream.core.constants import TRAVEL_DICE, TRAVEL_PIPS
 from adas_dream.core.rows import FactKind, Noun, StepKind
 from adas_dream.core.state import State
-from adas_dream.events.facts.base import Fact
 from adas_dream.events.facts.publishing import DiceAdjusted, DieChange
 from adas_dream.events.position import steps
 from adas_dream.events.vocabulary import CELLS, FACES, PLACES, SLOTS, VALUE, Die, Place, turned_to
@@ -83,13 +82,6 @@ def count_splits(values: tuple[int, ...], pips: int = TRAVEL_PIPS) -> int:
     return sum(ways[1:])
 
 
-def _adjustments(state: State, step: steps.AdjustDice) -> Iterator[Fact]:
-    dice = tuple(own_dice(state, step.player).items())
-    for changes in _splits(dice, TRAVEL_PIPS):
-        if changes:
-            yield DiceAdjusted(1, step.player, changes)
-
-
 def _splits(dice: tuple[tuple[Place, Die], ...], pips: int) -> Iterator[tuple[DieChange, ...]]:
     """Every way to spend up to so many pips on these dice, in order of place; none is one too."""
     if not dice or not pips:
@@ -109,11 +101,6 @@ def _near_faces(die: Die, pips: int) -> list[Die]:
     return [turned_to(die, face) for face in near if face != value]
 
 
-def _count(state: State, step: steps.AdjustDice) -> int:
-    dice = own_dice(state, step.player).values()
-    return count_splits(tuple(VALUE[die] for die in dice))
-
-
 _ADJUST = option(
     DiceAdjusted,
     (
@@ -123,8 +110,14 @@ _ADJUST = option(
         changes_four_pips,
         changes_are_in_order,
     ),
-    _adjustments,
-    count=_count,
+    lambda state, step: (
+        DiceAdjusted(1, step.player, changes)
+        for changes in _splits(tuple(own_dice(state, step.player).items()), TRAVEL_PIPS)
+        if changes
+    ),
+    lambda state, step: count_splits(
+        tuple(VALUE[die] for die in own_dice(state, step.player).values())
+    ),
 )
 ADJUST = Choices((_ADJUST,), NOT_ADJUSTED)
 MAY_ADJUST = Choices((_ADJUST,), NOT_ADJUSTED, optional=True)

@@ -1,14 +1,12 @@
 """The frame of a turn: whose it is, which kind, and its end (R001-R007, R011, R181-R186)."""
 
-from collections.abc import Iterator
-
 from adas_dream.core.answers import Answer, Choices, Due, option
 from adas_dream.core.citations import Violation, citing, holds
 from adas_dream.core.rows import FactKind, Noun, StepKind
 from adas_dream.core.rules.moving import any_move_pushes
 from adas_dream.core.rules.objectives import must_claim
 from adas_dream.core.state import State
-from adas_dream.events.facts.base import Fact
+from adas_dream.core.turns import ORDERS
 from adas_dream.events.facts.turn import (
     PlayEnded,
     StepDeclined,
@@ -74,11 +72,6 @@ def mill_is_not_full(state: State, step: steps.StartTurn, _: TurnStarted) -> boo
     return "" in state.player(step.player).mill
 
 
-def _turns(state: State, step: steps.StartTurn) -> Iterator[Fact]:
-    yield TurnStarted(1, step.player, "workshop", state.position.round)
-    yield TurnStarted(1, step.player, "actions", state.position.round)
-
-
 START = option(
     TurnStarted,
     (
@@ -88,7 +81,9 @@ START = option(
         some_die_can_be_pushed,
         a_die_can_be_placed,
     ),
-    _turns,
+    lambda state, step: (
+        TurnStarted(1, step.player, kind, state.position.round) for kind in ORDERS
+    ),
 )
 START_TURN = Choices((START,), NO_TURN)
 
@@ -98,17 +93,14 @@ def close_turn(_: State, __: steps.CloseTurn) -> Answer:
     return CLOSE_TURN
 
 
-def _ends(_: State, step: steps.CloseTurn) -> Iterator[Fact]:
-    yield TurnEnded(1, step.player)
-
-
 @holds("R161", "turn-ended-with-unclaimed-objective")
 def claims_what_it_met(state: State, step: steps.CloseTurn, _: TurnEnded) -> bool:
     """A met Objective is claimed before the turn ends, while a disc is left."""
     return not must_claim(state, step.player)
 
 
-CLOSE_TURN = Choices((option(TurnEnded, (claims_what_it_met,), _ends),), TURN_NOT_ENDED)
+_END = option(TurnEnded, (claims_what_it_met,), lambda _, step: (TurnEnded(1, step.player),))
+CLOSE_TURN = Choices((_END,), TURN_NOT_ENDED)
 
 
 def _look(state: State, step: AnyStep, fact: TurnStarted) -> Violation | None:
@@ -120,10 +112,6 @@ def _look(state: State, step: AnyStep, fact: TurnStarted) -> Violation | None:
     if end is not None and state.position.round > end.round:
         return AFTER_THE_LAST
     return START.broken_by(state, step, fact)
-
-
-def _look_at_end(state: State, _: AnyStep, __: PlayEnded) -> Violation | None:
-    return ROUND_NOT_OVER if state.position.end is not None else None
 
 
 def _off_turn(state: State, _: Fact) -> Violation:
@@ -140,7 +128,8 @@ NOUN = Noun(
         FactKind(TurnStarted, TURN_STILL_OPEN, _look, off_turn=_off_turn, frames_turns=True),
         FactKind(TurnSkipped, violation("R001", "turn-skipped-without-need"), off_turn=_off_turn,
                  frames_turns=True),
-        FactKind(PlayEnded, violation("R185", "play-not-over"), _look_at_end, frames_turns=True),
+        FactKind(PlayEnded, violation("R185", "play-not-over"), frames_turns=True,
+                 look=lambda state, _, __: ROUND_NOT_OVER if state.position.end else None),
         FactKind(StepDeclined, violation("R012", "no-such-step-open"),
                  brought_by=(steps.UseArea, steps.StackDisc)),
         FactKind(TurnEnded, violation("R004", "no-turn-to-end"), frames_turns=True),

@@ -5,6 +5,8 @@ They are attested: taken as stated under every physical invariant, and counted.
 
 from typing import Final
 
+from msgspec.structs import replace
+
 from adas_dream.core.answers import Answer, Choices, Interrupt, Test, option
 from adas_dream.core.citations import citing
 from adas_dream.core.rows import Noun, StepKind
@@ -52,8 +54,9 @@ WINDOW = Choices(
 )
 
 
-ON_AN_ACTIONS_TURN = Choices(
-    (
+ON_AN_ACTIONS_TURN = replace(
+    WINDOW,
+    options=(
         *WINDOW.options,
         option(
             PartnerPlayed,
@@ -62,10 +65,6 @@ ON_AN_ACTIONS_TURN = Choices(
         ),
         option(AssignmentsActivated, (), _none),
     ),
-    WINDOW_PASSED,
-    optional=True,
-    decline=steps.EffectsWindow.declined_as,
-    window=True,
 )
 """On an Actions turn the pages leave open too whether a Partner card is played and whether the
 active die activates Assignments (points 33 and 35): the table states it."""

@@ -104,7 +104,8 @@ PUSH = Choices(
 
 def gain_bonus(state: State, step: steps.GainBonus) -> Answer:
     """The bonus of the space, or the one chosen, is due (R040, R052, R047)."""
-    unfilled = step.occasion == "refill" and not _refilled(state, step)
+    spaces = state.position.workshop.spaces
+    unfilled = step.occasion == "refill" and step.space and not spaces[step.space - 1]
     if unfilled and not grants_a_bonus_without_dice(state):
         return None
     space = step.space or (state.turn.stop if step.occasion == "push" else None)
@@ -115,10 +116,6 @@ def gain_bonus(state: State, step: steps.GainBonus) -> Answer:
     }.get(step.occasion, (NO_CHOSEN_BONUS, WRONG_CHOSEN_BONUS))
     printed = NOT_THE_TILE if expected.bonus == "tile" else wrong
     return Due(expected, missing, (("occasion", missing), ("space", wrong), ("bonus", printed)))
-
-
-def _refilled(state: State, step: steps.GainBonus) -> bool:
-    return step.space is None or bool(state.position.workshop.spaces[step.space - 1])
 
 
 def grants_a_bonus_without_dice(state: State) -> bool:

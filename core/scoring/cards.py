@@ -25,26 +25,17 @@ def _uncounted(state: State, player: int) -> int:
 
 def meetings(state: State, player: int) -> LineScore:
     """Each Science token its value for each own Partner card of that Science (R198)."""
-    cards = own_partners(state, player)
+    cards = [(it, state.table.known.partner(it)) for it in own_partners(state, player)]
     tokens = (token for token in state.player(player).tokens if token.science is not None)
     pieces: list[Piece] = []
     for token in tokens:
-        counted = [card for card in cards if _science(state, card) == token.science]
+        counted = [card for card, it in cards if it and it.science == token.science]
         points = token.value * len(counted)
         written = f"{signed(token.value)} × {len(counted)} of {token.science} = {signed(points)}"
         parts = (f"token:{token.token}", *(f"partner:{card}" for card in counted))
-        known = not _uncounted(state, player) and all(_known(state, card) for card in cards)
+        known = not _uncounted(state, player) and all(it for _, it in cards)
         pieces.append(Piece(token.token, points, written, parts, known))
     return line_of("meetings", "R198", tuple(pieces))
-
-
-def _known(state: State, card: str) -> bool:
-    return state.table.known.partner(card) is not None
-
-
-def _science(state: State, card: str) -> str | None:
-    known = state.table.known.partner(card)
-    return known.science if known else None
 
 
 def partner_cards(state: State, player: int) -> LineScore:

@@ -103,7 +103,7 @@ def right(state: State, player: int, line: ScoreLine) -> int | None:
     """What the line is worth; None where the content does not tell it all, so that what the table
     says is taken as stated."""
     found = LINES[line].count(state, player)
-    return found.points if all(piece.known for piece in found.pieces) else None
+    return found.points if found.known else None
 
 
 def explain(state: State, player: int, line: ScoreLine, declared: int) -> Violation | None:

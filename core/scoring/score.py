@@ -1,5 +1,6 @@
 """What a score is made of: pieces sum to lines, lines to totals."""
 
+from collections.abc import Iterator
 from typing import Literal
 
 from msgspec import Struct
@@ -32,6 +33,11 @@ class LineScore(Struct, frozen=True, gc=False):
     pieces: tuple[Piece, ...]
     rule: str
 
+    @property
+    def known(self) -> bool:
+        """Whether the content pack tells the worth of all of it."""
+        return all(piece.known for piece in self.pieces)
+
 
 class PlayerScore(Struct, frozen=True, gc=False):
     """One player's eleven lines in printed order and their total (R190)."""
@@ -48,6 +54,26 @@ class Score(Struct, frozen=True, gc=False):
     players: tuple[PlayerScore, ...]
     winner: int
     decided_by: DecidedBy
+
+    @property
+    def lines(self) -> list[LineScore]:
+        """Every line of everyone."""
+        return [line for each in self.players for line in each.lines]
+
+    @property
+    def points(self) -> list[int]:
+        """The points of every line of everyone."""
+        return [line.points for line in self.lines]
+
+
+def differing(
+    before: tuple[PlayerScore, ...], after: tuple[PlayerScore, ...]
+) -> Iterator[tuple[int, LineScore, LineScore]]:
+    """Every line that has other points in a score of the same players, with its player."""
+    for old, new in zip(before, after, strict=True):
+        for line, other in zip(old.lines, new.lines, strict=True):
+            if line.points != other.points:
+                yield old.player, line, other
 
 
 def signed(number: int) -> str:

@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from functools import partial
 from itertools import chain, islice
-from types import TracebackType
 from typing import Final, Self, TypeVar, cast
 
 import msgspec
@@ -71,12 +70,7 @@ class Archive:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.close()
 
     def games(self) -> tuple[GameEntry, ...]:
@@ -160,7 +154,11 @@ class Archive:
             while some := tuple(islice(lines, PAGE)):
                 before = last.facts
                 last = entry_after(last, [line.fact for line in some])
-                yield Page(before, _kept(entry.name, before, some), last)
+                kept = (
+                    Kept(entry.name, version, name_of(line.fact), line.raw)
+                    for version, line in enumerate(some, before + 1)
+                )
+                yield Page(before, tuple(kept), last)
 
         with told_as_ours(self.path):
             self._recorder.save(pages())
@@ -223,13 +221,6 @@ def check_name(store: str, name: str) -> None:
     """Raise `BadGameName` unless it could be the id of a game in its first line."""
     if _NAME.fullmatch(name) is None:
         raise errors.BadGameName(store, quoted(name))
-
-
-def _kept(name: str, before: int, lines: tuple[Line, ...]) -> tuple[Kept, ...]:
-    return tuple(
-        Kept(name, version, name_of(line.fact), line.raw)
-        for version, line in enumerate(lines, before + 1)
-    )
 
 
 def _make(path: str) -> None:

@@ -57,34 +57,14 @@ def _placed(entry: GameEntry, fact: PositionSet) -> GameEntry:
     return replace(entry, turn=position.turn.number) if position.turn is not None else entry
 
 
-def _started(entry: GameEntry, fact: TurnStarted) -> GameEntry:
-    return replace(entry, turn=fact.turn)
-
-
-def _skipped(entry: GameEntry, fact: TurnSkipped) -> GameEntry:
-    return replace(entry, last_turn=f"{fact.turn}.{fact.player}")
-
-
-def _ended(entry: GameEntry, fact: TurnEnded) -> GameEntry:
-    return replace(entry, last_turn=f"{entry.turn}.{fact.player}")
-
-
-def _finished(entry: GameEntry, _: PlayEnded) -> GameEntry:
-    return replace(entry, finished=True)
-
-
-def _given_up(entry: GameEntry, _: PlayAbandoned) -> GameEntry:
-    return replace(entry, given_up=not entry.finished)
-
-
 NOTICED: Final[dict[type[Struct], Callable[[GameEntry, Any], GameEntry]]] = {
     GameSetUp: _set_up,
     PositionSet: _placed,
-    TurnStarted: _started,
-    TurnSkipped: _skipped,
-    TurnEnded: _ended,
-    PlayEnded: _finished,
-    PlayAbandoned: _given_up,
+    TurnStarted: lambda entry, fact: replace(entry, turn=fact.turn),
+    TurnSkipped: lambda entry, fact: replace(entry, last_turn=f"{fact.turn}.{fact.player}"),
+    TurnEnded: lambda entry, fact: replace(entry, last_turn=f"{entry.turn}.{fact.player}"),
+    PlayEnded: lambda entry, _: replace(entry, finished=True),
+    PlayAbandoned: lambda entry, _: replace(entry, given_up=not entry.finished),
 }
 """What each type changes in the entry; every other one only counts. A turn's end is never undone,
 so that no undo needs to be followed."""

@@ -73,3 +73,8 @@ AFact = TypeVar("AFact", bound=Fact)
 def bare(fact: AFact) -> AFact:
     """The fact without its place in the log, and without what no rule reads."""
     return replace(fact, seq=1, at="", note="", state="", chain="")
+
+
+def same_fact(a: Fact | None, b: Fact | None) -> bool:
+    """Whether two facts say the same, without what no rule reads."""
+    return (a and bare(a)) == (b and bare(b))

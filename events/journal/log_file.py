@@ -11,7 +11,6 @@ import os
 import stat
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from types import TracebackType
 from typing import Final, Self
 
 from adas_dream.events.catalog import AnyFact
@@ -41,12 +40,7 @@ class LogFile:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         os.close(self._descriptor)
 
     def lines(self) -> Iterator[Line | Torn]:

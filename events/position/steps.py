@@ -25,7 +25,7 @@ from adas_dream.events.vocabulary import (
 )
 
 
-class Step(
+class QueuedStep(
     Struct,
     frozen=True,
     gc=False,
@@ -47,19 +47,25 @@ class Step(
     player: PlayerNumber
 
 
-class StartTurn(Step, frozen=True, tag="start"):
+class CausedStep(QueuedStep, frozen=True):
+    """A step that is due because of `rule`."""
+
+    rule: Id
+
+
+class StartTurn(QueuedStep, frozen=True, tag="start"):
     """Between turns: the player's next turn, or the end of play."""
 
 
-class Choose(Step, frozen=True, tag="choose"):
+class Choose(QueuedStep, frozen=True, tag="choose"):
     """Workshop step 1: the move and the two Coal options, in any order."""
 
 
-class Push(Step, frozen=True, tag="push"):
+class Push(QueuedStep, frozen=True, tag="push"):
     """Workshop step 2."""
 
 
-class GainBonus(Step, frozen=True, tag="bonus"):
+class GainBonus(QueuedStep, frozen=True, tag="bonus"):
     """A Workshop bonus is due: of a space (`push`, `refill`), or the one chosen (`bonus`)."""
 
     agrees = ("occasion",)
@@ -69,99 +75,92 @@ class GainBonus(Step, frozen=True, tag="bonus"):
     bonus: BonusOrTile | None = None
 
 
-class Refill(Step, frozen=True, tag="refill"):
+class Refill(QueuedStep, frozen=True, tag="refill"):
     """Workshop step 4, for the space the moved die came from."""
 
 
-class StoreDie(Step, frozen=True, tag="store"):
+class StoreDie(QueuedStep, frozen=True, tag="store"):
     """Workshop step 5."""
 
 
-class PlayPartner(Step, frozen=True, tag="partner"):
+class PlayPartner(QueuedStep, frozen=True, tag="partner"):
     """Workshop step 6, optional."""
 
     declined_as = "partner"
 
 
-class ActivateAssignments(Step, frozen=True, tag="assignments"):
+class ActivateAssignments(QueuedStep, frozen=True, tag="assignments"):
     """Workshop step 7."""
 
 
-class EndChoice(Step, frozen=True, tag="end"):
+class EndChoice(QueuedStep, frozen=True, tag="end"):
     """Publish, build one Gear, or neither."""
 
 
-class CloseTurn(Step, frozen=True, tag="close"):
+class CloseTurn(QueuedStep, frozen=True, tag="close"):
     """The turn may be ended."""
 
 
-class Pay(Step, frozen=True, tag="pay"):
+class Pay(CausedStep, frozen=True, tag="pay"):
     """A payment is due, because of `rule`."""
 
     agrees = ("pounds", "coal", "brass", "books")
 
-    rule: Id
     pounds: Count = 0
     coal: Count = 0
     brass: Count = 0
     books: Count = 0
 
 
-class Gain(Step, frozen=True, tag="gain"):
+class Gain(CausedStep, frozen=True, tag="gain"):
     """Resources are due, because of `rule`."""
 
     agrees = ("pounds", "coal", "brass", "books")
 
-    rule: Id
     pounds: Count = 0
     coal: Count = 0
     brass: Count = 0
     books: Count = 0
 
 
-class AdvanceResearch(Step, frozen=True, tag="research"):
+class AdvanceResearch(CausedStep, frozen=True, tag="research"):
     """Research on a given track is due, because of `rule`."""
 
     agrees = ("track",)
 
-    rule: Id
     track: Track
     steps: Positive
 
 
-class ChooseTrack(Step, frozen=True, tag="track"):
+class ChooseTrack(CausedStep, frozen=True, tag="track"):
     """`count` Research, each on a track the player chooses; `first` is the first one chosen."""
 
-    rule: Id
     count: Positive
     first: Track | None = None
 
 
-class AdvanceInnovation(Step, frozen=True, tag="innovation"):
+class AdvanceInnovation(CausedStep, frozen=True, tag="innovation"):
     """Innovation is due, because of `rule`."""
 
-    rule: Id
     steps: Positive
 
 
-class ChooseBonus(Step, frozen=True, tag="wild-bonus"):
+class ChooseBonus(CausedStep, frozen=True, tag="wild-bonus"):
     """`count` wild bonuses, one by one; under `different` none twice (R047, R048)."""
 
-    rule: Id
     occasion: Occasion
     count: Positive
     different: bool = False
     chosen: tuple[BonusOrTile, ...] = ()
 
 
-class DrawPartners(Step, frozen=True, tag="draw"):
+class DrawPartners(CausedStep, frozen=True, tag="draw"):
     """Partner cards are to be drawn, because of `rule`."""
 
-    rule: Id
     count: Positive
 
 
-class EffectsWindow(Step, frozen=True, tag="effects"):
+class EffectsWindow(QueuedStep, frozen=True, tag="effects"):
     """Attested effects of `cause` may follow; closed by `step_declined` or what comes next."""
 
     declined_as = "effects"
@@ -169,19 +168,19 @@ class EffectsWindow(Step, frozen=True, tag="effects"):
     cause: Id
 
 
-class PlaceDie(Step, frozen=True, tag="place"):
+class PlaceDie(QueuedStep, frozen=True, tag="place"):
     """Actions turn: a die goes from the Store into the Mill (R008)."""
 
 
-class TriggerEnd(Step, frozen=True, tag="trigger"):
+class TriggerEnd(QueuedStep, frozen=True, tag="trigger"):
     """Actions turn: the game's first ninth die in a Mill triggers the end (R180)."""
 
 
-class UseArea(Step, frozen=True, tag="area"):
+class UseArea(QueuedStep, frozen=True, tag="area"):
     """Actions turn: one of the four action areas (R009)."""
 
 
-class TakeAdvancedAction(Step, frozen=True, tag="advanced"):
+class TakeAdvancedAction(QueuedStep, frozen=True, tag="advanced"):
     """An area's advanced action may be taken: any level the Research reaches, or with
     `any_research` level 1 whatever it is (R094)."""
 
@@ -192,114 +191,98 @@ class TakeAdvancedAction(Step, frozen=True, tag="advanced"):
     any_research: bool = False
 
 
-class PlaceDisc(Step, frozen=True, tag="disc"):
+class PlaceDisc(CausedStep, frozen=True, tag="disc"):
     """A disc of the Player board may go to a free disc space of the area, because of `rule`."""
 
     declined_as = "effects"
 
-    rule: Id
     area: ActionArea
 
 
-class AdvanceSteam(Step, frozen=True, tag="steam"):
+class AdvanceSteam(CausedStep, frozen=True, tag="steam"):
     """The Steam marker moves up one space; its Coal is due before unless it is `free` (or paid)."""
 
-    rule: Id
     free: bool = False
 
 
-class GainGear(Step, frozen=True, tag="gear"):
+class GainGear(CausedStep, frozen=True, tag="gear"):
     """A Gear is due, because of `rule`."""
 
     agrees = ("gear",)
 
-    rule: Id
     gear: Gear
 
 
-class SwapGear(Step, frozen=True, tag="swap-gear"):
+class SwapGear(CausedStep, frozen=True, tag="swap-gear"):
     """A Subtraction Gear of the supply becomes an Addition Gear, because of `rule` (R129)."""
 
-    rule: Id
 
-
-class BuildFree(Step, frozen=True, tag="free-build"):
+class BuildFree(CausedStep, frozen=True, tag="free-build"):
     """A Gear of the supply may be built without payment, because of `rule` (R127, R128)."""
 
     declined_as = "effects"
 
-    rule: Id
 
-
-class TakeMultiplier(Step, frozen=True, tag="multiplier"):
+class TakeMultiplier(CausedStep, frozen=True, tag="multiplier"):
     """A Multiplier Gear of the display is to be taken, because of `rule` (R105, R126)."""
 
-    rule: Id
 
-
-class RefillDisplay(Step, frozen=True, tag="display"):
+class RefillDisplay(CausedStep, frozen=True, tag="display"):
     """The gap in a display is to be filled, because of `rule` (R106)."""
 
     agrees = ("display",)
 
-    rule: Id
     display: Id
 
 
-class TakeProgram(Step, frozen=True, tag="program"):
+class TakeProgram(CausedStep, frozen=True, tag="program"):
     """A Program of the display is to be taken and placed, because of `rule` (R140)."""
 
-    rule: Id
 
-
-class GainAssignment(Step, frozen=True, tag="assignment"):
+class GainAssignment(CausedStep, frozen=True, tag="assignment"):
     """An Assignment of that colour is due, because of `rule`."""
 
     agrees = ("colour",)
 
-    rule: Id
     colour: Track
 
 
-class GainToken(Step, frozen=True, tag="token"):
+class GainToken(CausedStep, frozen=True, tag="token"):
     """A token of the content pack is due, because of `rule`."""
 
     agrees = ("token",)
 
-    rule: Id
     token: Id
 
 
-class ReplacePartner(Step, frozen=True, tag="replace-partner"):
+class ReplacePartner(CausedStep, frozen=True, tag="replace-partner"):
     """An own Partner card is replaced by another, because of `rule`."""
 
     agrees = ("old", "new")
 
-    rule: Id
     old: Id
     new: Id
 
 
-class TurnActiveDie(Step, frozen=True, tag="turn-die"):
+class TurnActiveDie(CausedStep, frozen=True, tag="turn-die"):
     """The active die changes by `pips`, within 1 to 6, because of `rule`."""
 
-    rule: Id
     pips: Number
 
 
-class StackDisc(Step, frozen=True, tag="study"):
+class StackDisc(QueuedStep, frozen=True, tag="study"):
     """Study Publish: a disc onto an own disc, or out of the game (R090-R097)."""
 
 
-class AdjustDice(Step, frozen=True, tag="travel"):
+class AdjustDice(QueuedStep, frozen=True, tag="travel"):
     """Travel Publish: up to 4 pips (R100-R104)."""
 
 
-class SwapDice(Step, frozen=True, tag="institutions"):
+class SwapDice(QueuedStep, frozen=True, tag="institutions"):
     """Institutions Publish: an own die for a Workshop die (R107-R109)."""
 
 
-class ClaimMet(Step, frozen=True, tag="claims"):
+class ClaimMet(QueuedStep, frozen=True, tag="claims"):
     """After a deferred build: Objectives met by it are claimed in turn `turn` (R161, R164); `met`
     are those met at some moment since."""
 
@@ -307,14 +290,14 @@ class ClaimMet(Step, frozen=True, tag="claims"):
     met: tuple[Id, ...] = ()
 
 
-class Exhibit(Step, frozen=True, tag="exhibition"):
+class Exhibit(QueuedStep, frozen=True, tag="exhibition"):
     """Module `exhibition`, with step 6: one Exhibitor or one Visitor, optional (R076)."""
 
     declined_as = "exhibition"
     module = "exhibition"
 
 
-class FlipTile(Step, frozen=True, tag="flip"):
+class FlipTile(QueuedStep, frozen=True, tag="flip"):
     """Module `tiles`: the tile whose reward was taken is to be flipped (R078)."""
 
     space: Space

@@ -98,7 +98,8 @@ class _Auditor:
         self.turns.add(fact)
         self.seal.add(line, self.turns)
         if not line.canonical:
-            self.rewritten = _one_more(self.rewritten, line)
+            count, first = self.rewritten or (0, line)
+            self.rewritten = (count + 1, first)
         if self.facts == 1 and isinstance(fact, GameSetUp):
             self.open(fact)
         elif self.facts == 2 and isinstance(fact, PositionSet):  # noqa: PLR2004 - line 2
@@ -145,17 +146,17 @@ class _Auditor:
 
     def result(self) -> Audit:
         """Everything, after the last line."""
-        findings = [*self._findings()]
+        startless = self.validator is None and self.facts > 1
         return Audit(
             game=self.name,
             players=self.header.players if self.header else (),
-            integrity="broken" if self._startless() else self.seal.verdict,
+            integrity="broken" if startless else self.seal.verdict,
             completeness="torn" if self.torn else "finished" if self.over else "unfinished",
             legality=self.validator.legality if self.validator else "undecidable",
             facts=self.facts,
             attested=sum(map(len, self.stated.values())),
             stated=tuple(Stated(kind, tuple(seqs)) for kind, seqs in self.stated.items()),
-            findings=tuple(sorted(findings, key=lambda finding: finding.line)),
+            findings=tuple(sorted(self._findings(), key=lambda finding: finding.line)),
             turn=self.turns.now,
             given_up=self.given_up,
         )
@@ -171,11 +172,3 @@ class _Auditor:
         if self.rewritten is not None:
             count, line = self.rewritten
             yield log_finding(NOT_CANONICAL, line.fact.seq, line.number, count=count)
-
-    def _startless(self) -> bool:
-        """Something else stands where the start position belongs."""
-        return self.validator is None and self.facts > 1
-
-
-def _one_more(so_far: tuple[int, Line] | None, line: Line) -> tuple[int, Line]:
-    return (1, line) if so_far is None else (so_far[0] + 1, so_far[1])

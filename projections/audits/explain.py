@@ -4,7 +4,7 @@ against, and what each reading says of it."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
+from functools import partial
 
 from msgspec import Struct
 
@@ -55,31 +55,24 @@ def explain(start: State, facts: Iterable[AnyFact], seq: int) -> Explained:
     for line, fact in enumerate(facts, 3):
         if found is None and fact.seq == seq:
             judged = not (validator.stopped or validator.lost)
-            found = Met(fact, validator.state, _violation(validator, fact), judged)
+            if isinstance(fact, IrregularityAccepted):
+                broken = validator.not_accepted(fact)
+            else:
+                broken = validator.walk.check(fact)
+            found = partial(_explained, fact, validator.state, broken, judged)
         validator.judge(fact, line)
     if found is None:
         raise LookupError(f"no fact has seq {seq}")
-    return _explained(found, validator.findings)
+    return found(validator.findings)
 
 
-class Met(NamedTuple):
-    """A fact, the state it met, the rule it breaks there, and whether that is judged."""
-
-    fact: AnyFact
-    before: State
-    violation: Violation | None
-    judged: bool
-
-
-def _violation(validator: Validator, fact: Fact) -> Violation | None:
-    """The rule that the fact breaks as the table plays."""
-    if isinstance(fact, IrregularityAccepted):
-        return validator.not_accepted(fact)
-    return validator.walk.check(fact)
-
-
-def _explained(met: Met, findings: list[Finding]) -> Explained:
-    fact, before, violation, judged = met
+def _explained(
+    fact: AnyFact,
+    before: State,
+    violation: Violation | None,
+    judged: bool,  # noqa: FBT001 - a field
+    findings: list[Finding],
+) -> Explained:
     opened = [*engine.open_steps(before)] if before.position.queue else []
     taking = (step for step, answer in opened if engine.takes(answer, fact))
     step = next(taking, opened[-1][0] if opened else None)
@@ -106,17 +99,12 @@ def _held(state: State, fact: Fact, opened: list[engine.Open]) -> Iterator[str]:
             yield from (it.rule for _, it in answer.fields if isinstance(it, Violation))
         elif isinstance(answer, Roll):
             yield from (it.rule for _, it in answer.rules)
-        else:
-            yield from _of_option(answer, fact)
+        elif isinstance(answer, Choices) and (option := answer.option_for(fact)):
+            yield from (it.rule for _, it in option.rules)
         return
     if opened and isinstance(fact, PlayerFact) and isinstance(opened[0][1], Choices):
         aside = engine.interrupt_for(state, fact)
         yield from (it.rule for _, it in aside.rules) if aside else ()
-
-
-def _of_option(answer: object, fact: Fact) -> Iterator[str]:
-    option = answer.option_for(fact) if isinstance(answer, Choices) else None
-    yield from (it.rule for _, it in option.rules) if option else ()
 
 
 def _readings(state: State, fact: Fact, violation: Violation | None) -> Iterator[Ruled]:

@@ -8,16 +8,14 @@ from typing import Any, Final
 import msgspec
 
 from adas_dream.core.citations import Violation
-from adas_dream.core.findings import Finding
 from adas_dream.core.rulebook.load import rule
-from adas_dream.events.facts.base import PlayerFact
 from adas_dream.projections.audits.explain import Explained, Ruled
 from adas_dream.projections.audits.page import finding_as_json
 from adas_dream.projections.boards.page import compact
 from adas_dream.projections.wording import finding_words, legal_page
 from adas_dream.projections.wording.fact_words import words
 from adas_dream.projections.wording.rule_list import page_of
-from adas_dream.projections.wording.text import WIDTH, name_of, wrapped
+from adas_dream.projections.wording.text import WIDTH, name_of, prose, wrapped
 
 INDENT: Final = "  "
 Players = tuple[str, ...]
@@ -25,32 +23,21 @@ Players = tuple[str, ...]
 
 def page(found: Explained, players: Players) -> Iterator[str]:
     """The position, the fact, the step that was due, the rules, the alternatives, the readings."""
-    yield from compact(found.before, _player(found))
+    yield from compact(found.before, getattr(found.fact, "player", None))
     yield ""
-    yield from _paragraph(f"Fact {found.fact.seq}: {words(found.fact, players)}.")
-    yield from _paragraph(f"Due there: {due(found, players)}.")
-    yield from _paragraph(verdict(found))
+    yield from prose(f"Fact {found.fact.seq}: {words(found.fact, players)}.")
+    yield from prose(f"Due there: {due(found, players)}.")
+    yield from prose(verdict(found))
     if not found.judged:
         return
     yield from _rules(found)
     yield from _findings(found, players)
-    offered = legal_page.in_words(found.legal, players, type(found.fact))
-    more = (
-        [f"and {len(offered) - finding_words.SHOWN} more"]
-        if len(offered) > finding_words.SHOWN
-        else []
-    )
+    offered = finding_words.in_short(found.legal, players, type(found.fact))
     if offered:
         yield ""
-        yield from _paragraph(
-            "; ".join([*offered[: finding_words.SHOWN], *more]) + ".", "Legal there: "
-        )
+        yield from prose(offered, first=finding_words.LEGAL_THERE)
     yield ""
     yield from _readings(found)
-
-
-def _player(found: Explained) -> int | None:
-    return found.fact.player if isinstance(found.fact, PlayerFact) else None
 
 
 def due(found: Explained, players: Players) -> str:
@@ -82,7 +69,7 @@ def _rules(found: Explained) -> Iterator[str]:
         broken = rule(found.violation.rule)
         place = f", page {page_of(broken)}" if broken.page else ""
         yield ""
-        yield from _paragraph(f"{broken.text}", f"{broken.id}{place}: ")
+        yield from prose(broken.text, first=f"{broken.id}{place}: ")
     titles = [f"{each} ({rule(each).title})" for each in found.held if each.startswith("R")]
     if titles:
         yield ""
@@ -92,7 +79,7 @@ def _rules(found: Explained) -> Iterator[str]:
 def _findings(found: Explained, players: Players) -> Iterator[str]:
     for each in found.findings:
         yield ""
-        yield from _paragraph(finding_words.sentence(each, players), INDENT)
+        yield from prose(finding_words.sentence(each, players), first=INDENT)
         if each.after is not None:
             yield f"{INDENT}It comes after the illegal fact {each.after}."
 
@@ -102,25 +89,15 @@ def _readings(found: Explained) -> Iterator[str]:
         yield "Under all other readings the verdict is the same."
         return
     for each in found.readings:
-        yield from _paragraph(f"{INDENT}With {each.ruling}={each.value}: {_there(each)}.")
+        yield from prose(f"{INDENT}With {each.ruling}={each.value}: {_there(each)}.")
     yield "Under all other readings the verdict is the same."
 
 
 def _there(ruled: Ruled) -> str:
     if ruled.violation is None:
         return "legal"
-    rule_id = (
-        f", {finding_words.citation(_finding(ruled.violation))}" if ruled.violation.rule else ""
-    )
-    return f"not legal ({ruled.violation.code}{rule_id})"
-
-
-def _finding(violation: Violation) -> Finding:
-    return Finding(violation.code, violation.rule, 1, 1, "illegal")
-
-
-def _paragraph(text: str, first: str = "") -> Iterator[str]:
-    return wrapped(text.split(), WIDTH, first=first, between=" ")
+    cited = finding_words.citation_of(ruled.violation.rule)
+    return f"not legal ({', '.join(filter(None, (ruled.violation.code, cited)))})"
 
 
 def as_json(found: Explained, players: Players) -> dict[str, Any]:
@@ -150,12 +127,7 @@ def _rule(violation: Violation) -> dict[str, Any]:
 
 
 def _reading(ruled: Ruled) -> dict[str, Any]:
-    told: dict[str, Any] = {"ruling": ruled.ruling, "value": ruled.value}
-    if ruled.violation is None:
-        return {**told, "verdict": "legal"}
-    return {
-        **told,
-        "verdict": "illegal",
-        "code": ruled.violation.code,
-        "rule": ruled.violation.rule,
-    }
+    broken = ruled.violation
+    verdict = "illegal" if broken else "legal"
+    told = {"ruling": ruled.ruling, "value": ruled.value, "verdict": verdict}
+    return {**told, "code": broken.code, "rule": broken.rule} if broken else told

@@ -9,7 +9,7 @@ from adas_dream.core.findings import Finding
 from adas_dream.events.catalog import TYPES
 from adas_dream.projections.audits.audit import Audit
 from adas_dream.projections.audits.integrity import BREAKS
-from adas_dream.projections.wording.text import WIDTH, pad, safe, wrapped
+from adas_dream.projections.wording.text import WIDTH, pad, prose, safe, wrapped
 from adas_dream.projections.wording.turns import turn_in_words
 
 INDENT: Final = "    "
@@ -24,7 +24,8 @@ def page(audit: Audit) -> Iterator[str]:
     yield f"  integrity     {audit.integrity}"
     yield f"  completeness  {completeness(audit)}"
     yield f"  legality      {audit.legality}"
-    yield f"  facts         {audit.facts}{_attested(audit.attested)}"
+    attested = f", {audit.attested} of them as stated by the table" if audit.attested else ""
+    yield f"  facts         {audit.facts}{attested}"
     for stated in audit.stated:
         named = f"{INDENT}{pad(stated.type, TYPE_WIDTH)}"
         yield from wrapped(map(str, stated.seqs), WIDTH, first=named)
@@ -87,10 +88,6 @@ def finding_as_json(finding: Finding, players: tuple[str, ...] = ()) -> dict[str
     return told
 
 
-def _attested(count: int) -> str:
-    return f", {count} of them as stated by the table" if count else ""
-
-
 def _finding(finding: Finding, audit: Audit) -> Iterator[str]:
     from adas_dream.projections.wording import finding_words  # noqa: PLC0415 - a clean log needs no sentences
 
@@ -107,4 +104,4 @@ def _finding(finding: Finding, audit: Audit) -> Iterator[str]:
     )
     for text in told:
         if text:
-            yield from wrapped(text.split(), WIDTH, first=INDENT, between=" ")
+            yield from prose(text, first=INDENT)

@@ -1,6 +1,6 @@
 """The whole position as a page of text, at most 100 columns wide."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from adas_dream.core import engine
 from adas_dream.core.state import State
@@ -10,7 +10,7 @@ from adas_dream.projections.boards.player_board import player_board
 from adas_dream.projections.boards.workshop_ring import ring
 from adas_dream.projections.wording.fact_words import KIND, plain
 from adas_dream.projections.wording.legal_page import awaited
-from adas_dream.projections.wording.text import WIDTH, name_of, ruled, wrapped
+from adas_dream.projections.wording.text import WIDTH, name_of, prose, ruled, wrapped
 
 
 def board(state: State) -> str:
@@ -21,8 +21,8 @@ def board(state: State) -> str:
 def lines(state: State) -> Iterator[str]:
     """The lines of the page."""
     position, players = state.position, state.table.players
-    yield from _paragraph(_heading(position, players))
-    yield from _paragraph([f"Awaited: {awaited(engine.legal(state), players)}"])
+    yield from prose(". ".join([*_heading(position, players), ""]))
+    yield from prose(f"Awaited: {awaited(engine.legal(state), players)}.")
     yield ""
     yield from ring(position)
     shared = [*_main_board(position, players)]
@@ -37,18 +37,13 @@ def compact(state: State, player: int | None) -> Iterator[str]:
     """The lines of the position around one player: the turn, the Workshop, the own board; without
     a player, of the turn and the Workshop."""
     position, players = state.position, state.table.players
-    yield from _paragraph(_heading(position, players))
+    yield from prose(". ".join([*_heading(position, players), ""]))
     yield ""
     yield from ring(position)
     if player is not None and player <= len(players):
         yield ""
         yield ruled(_player_heading(state, player))
         yield from player_board(state.player(player), position.board)
-
-
-def _paragraph(clauses: Iterable[str]) -> Iterator[str]:
-    text = "".join(f"{clause}. " for clause in clauses)
-    yield from wrapped(text.split(), WIDTH, between=" ")
 
 
 def _heading(position: Position, players: tuple[str, ...]) -> Iterator[str]:
@@ -82,11 +77,12 @@ def _player_heading(state: State, number: int) -> str:
 
 
 def _main_board(position: Position, players: tuple[str, ...]) -> Iterator[str]:
+    left = position.addition_stock
     parts = (
         *((area, [*_discs(position, area, players)]) for area in ACTION_AREAS),
         ("Objectives", [_objective(each, players) for each in position.objectives]),
         ("displays", [_display(each) for each in position.displays]),
-        ("stock", _stock(position)),
+        ("stock", [] if left is None else [f"Addition Gears in Study: {left}"]),
     )
     for label, items in parts:
         if items:
@@ -96,15 +92,14 @@ def _main_board(position: Position, players: tuple[str, ...]) -> Iterator[str]:
 def _discs(position: Position, area: ActionArea, players: tuple[str, ...]) -> Iterator[str]:
     """Whose discs lie in the disc spaces of an area, from the bottom; then the free spaces."""
     spaces = [space for space in position.disc_spaces if space.area == area]
-    yield from (f"{plain(each.id)}: {_names(each.discs, players)}" for each in spaces if each.discs)
+    for each in spaces:
+        if each.discs:
+            owners = ", ".join(name_of(players, number) for number in each.discs)
+            yield f"{plain(each.id)}: {owners}"
     free = [plain(space.id) for space in spaces if not space.discs]
     if free:
         yield f"free: {free[0]}"
         yield from free[1:]
-
-
-def _names(numbers: tuple[int, ...], players: tuple[str, ...]) -> str:
-    return ", ".join(name_of(players, number) for number in numbers)
 
 
 def _objective(objective: Objective, players: tuple[str, ...]) -> str:
@@ -119,8 +114,3 @@ def _display(display: Display) -> str:
     shown = ", ".join(map(plain, display.shown)) or "nothing"
     left = len(display.stack) + display.hidden
     return f"{plain(display.id)}: {shown} (stack {left})"
-
-
-def _stock(position: Position) -> list[str]:
-    left = position.addition_stock
-    return [] if left is None else [f"Addition Gears in Study: {left}"]

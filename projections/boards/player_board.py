@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 from adas_dream.core.constants import INNOVATION_END, STEAM_CAPS
 from adas_dream.core.gears import KINDS
 from adas_dream.events.position.game import Board
-from adas_dream.events.position.player import Partners, Player, Token
+from adas_dream.events.position.player import Player, Token
 from adas_dream.events.position.tracks import ByTrack
 from adas_dream.events.vocabulary import (
     CELLS,
@@ -91,6 +91,7 @@ def _die(die: str) -> str:
 
 def _counts(player: Player, board: Board) -> Iterator[str]:
     slots = zip(SLOTS, player.store, strict=False)
+    piles, hand = player.partners, len(player.partners.hand) + player.partners.hidden
     research = [*_by_track(player.research), f"of {board.research_length}"]
     for label, items in (
         ("Store", [f"{slot}={_die(die)}" for slot, die in slots]),
@@ -99,7 +100,7 @@ def _counts(player: Player, board: Board) -> Iterator[str]:
         ("Assignments", _by_track(player.assignments)),
         ("Innovation", [f"{player.innovation} of {INNOVATION_END}"]),
         ("Steam", [_steam(player.steam, board)]),
-        ("Partners", _piles(player.partners)),
+        ("Partners", [f"deck {piles.deck}", f"hand {hand}", f"played {len(piles.played)}"]),
     ):
         yield from wrapped(items, RIGHT, first=label.ljust(LABEL), between="  ")
 
@@ -126,15 +127,11 @@ def _steam(index: int, board: Board) -> str:
     return f"{STEAM_CAPS[index]} (next {STEAM_CAPS[index + 1]}, {board.steam_costs[index]} Coal)"
 
 
-def _piles(partners: Partners) -> list[str]:
-    hand = len(partners.hand) + partners.hidden
-    return [f"deck {partners.deck}", f"hand {hand}", f"played {len(partners.played)}"]
-
-
 def _lists(player: Player) -> Iterator[tuple[str, list[str]]]:
     built = zip(GEAR_SPACES, player.gear_spaces, strict=True)
     programs = zip(PROGRAM_SPACES, player.programs, strict=True)
-    yield "hand", _hand(player.partners)
+    unknown = [f"{player.partners.hidden} unknown"] if player.partners.hidden else []
+    yield "hand", [*_plain(player.partners.hand), *unknown]
     yield "played", _plain(player.partners.played)
     yield "Gears", _counted(player.gears)
     yield "built", [f"{space} {plain(gear)}" for space, gear in built if gear not in SIGNS]
@@ -146,11 +143,6 @@ def _lists(player: Player) -> Iterator[tuple[str, list[str]]]:
 
 def _plain(ids: Iterable[str]) -> list[str]:
     return [plain(one) for one in ids]
-
-
-def _hand(partners: Partners) -> list[str]:
-    known = _plain(partners.hand)
-    return [*known, f"{partners.hidden} unknown"] if partners.hidden else known
 
 
 def _counted(ids: Iterable[str]) -> list[str]:

@@ -38,9 +38,11 @@ def bag_in_words(bag: Bag) -> str:
 
 
 def _box(position: Position, space: int) -> Box:
-    """A space in its frame: the bonus above, the dice, the die pushed onto the bonus space."""
+    """A space in its frame: the bonus or the side of its Bonus Tile (R077) above, the dice, the die
+    pushed onto the bonus space."""
     workshop = position.workshop
-    label = f" {space} {_bonus(position, space)} "
+    bonus, tiles = position.board.bonuses[space - 1], workshop.tiles
+    label = f" {space} {f'tile, side {tiles[space - 1]}' if tiles else bonus} "
     lines = [*_dice(workshop.spaces[space - 1])]
     if workshop.pushed is not None and workshop.pushed.space == space:
         lines.append(f"pushed: {workshop.pushed.die}")
@@ -49,12 +51,6 @@ def _box(position: Position, space: int) -> Box:
         *(f"│{pad(' ' + line, INSIDE)}│" for line in lines),
         f"└{'─' * INSIDE}┘",
     ]
-
-
-def _bonus(position: Position, space: int) -> str:
-    """The printed bonus, or the side that its Bonus Tile shows (R077)."""
-    tiles = position.workshop.tiles
-    return f"tile, side {tiles[space - 1]}" if tiles else position.board.bonuses[space - 1]
 
 
 def _dice(dice: tuple[str, ...]) -> Iterator[str]:

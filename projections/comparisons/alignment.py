@@ -136,7 +136,8 @@ def partings_of(a: Stretch, b: Stretch) -> Iterator[Parted]:
     lacks = lacked(first), lacked(second)
     for mine, other in _blocks(first, second):
         own = _own(mine, lacks[1], _wrong(other)), _own(other, lacks[0], _wrong(mine))
-        for pair in _pairs(*own):
+        # Facts of one type stand for each other, then those of one kind.
+        for pair in _paired(*own, _slot, lambda x, y: _paired(x, y, _kind, _unpaired)):
             yield _parted(a.turn, *(reversed(pair) if swapped else pair))
 
 
@@ -213,11 +214,6 @@ def _walked(
             i += 1
         else:
             j += 1
-
-
-def _pairs(a: list[FactInTurn], b: list[FactInTurn]) -> Iterator[Pair]:
-    """Which facts stand for each other: those of one type, then those of one kind."""
-    yield from _paired(a, b, _slot, lambda x, y: _paired(x, y, _kind, _unpaired))
 
 
 Rest: TypeAlias = Callable[[list[FactInTurn], list[FactInTurn]], Iterator[Pair]]

@@ -12,7 +12,7 @@ from adas_dream.core.reducers import CannotApply
 from adas_dream.core.state import State
 from adas_dream.core.walk import FindPack, Stuck, Walk, begin
 from adas_dream.events.catalog import KINDS, AnyFact
-from adas_dream.events.facts.base import Fact, bare
+from adas_dream.events.facts.base import Fact
 from adas_dream.events.facts.turn import PlayEnded, TurnEnded, TurnSkipped, TurnStarted
 from adas_dream.events.log import Log, Standing
 from adas_dream.events.position.game import Position
@@ -183,10 +183,3 @@ def lacking(moment: FactInTurn) -> tuple[Fact, ...]:
         missing.append(due)
         state = after(state, due)
     return tuple(missing) if state is not None else ()
-
-
-def same_fact(a: AnyFact | None, b: AnyFact | None) -> bool:
-    """Whether two facts say the same, without what no rule reads."""
-    if a is None or b is None:
-        return a is b
-    return type(a) is type(b) and bare(a) == bare(b)

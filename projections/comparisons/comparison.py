@@ -23,6 +23,7 @@ from adas_dream.core.scoring.score import Score
 from adas_dream.core.state import State
 from adas_dream.core.walk import FindPack, Stuck
 from adas_dream.events.catalog import AnyFact
+from adas_dream.events.facts.base import same_fact
 from adas_dream.events.facts.setup import GameSetUp
 from adas_dream.events.log import Log
 from adas_dream.events.position.game import Position
@@ -32,7 +33,6 @@ from adas_dream.projections.comparisons.by_turn import (
     TurnReader,
     after,
     position_of,
-    same_fact,
     step_of,
     turn_of,
 )
@@ -204,39 +204,22 @@ def _tree(value: object) -> Value:
 def _differences(path: str, before: Value, a: Value, b: Value) -> Iterator[Difference]:
     if a == b:
         return
-    object_a, object_b = _as_object(a), _as_object(b)
-    list_a, list_b = _as_parts(a), _as_parts(b)
-    if object_a is not None and object_b is not None:
-        for key in dict.fromkeys((*object_a, *object_b)):
-            parts = (_of_key(tree, key) for tree in (before, a, b))
-            yield from _differences(f"{path}.{key}", *parts)
-    elif list_a is not None and list_b is not None:
-        for index in range(max(len(list_a), len(list_b))):
-            parts = (_of_index(tree, index) for tree in (before, a, b))
-            yield from _differences(f"{path}[{index}]", *parts)
-    else:
+    mine, other = _parts(a), _parts(b)
+    if mine is None or other is None or type(a) is not type(b):
         yield Difference(path, before, a, b)
+        return
+    was = _parts(before) or {}
+    for place in {**mine, **other}:
+        parts = (tree.get(place, UNSET) for tree in (was, mine, other))
+        yield from _differences(f"{path}{place}", *parts)
 
 
-def _as_object(tree: Value) -> dict[str, Value] | None:
-    return cast("dict[str, Value]", tree) if isinstance(tree, dict) else None
-
-
-def _as_list(tree: Value) -> list[Value] | None:
-    return cast("list[Value]", tree) if isinstance(tree, list) else None
-
-
-def _as_parts(tree: Value) -> list[Value] | None:
-    """A list of parts, which is compared part by part; a list of words or numbers is one value."""
-    parts = _as_list(tree)
-    return parts if parts and all(isinstance(part, dict | list) for part in parts) else None
-
-
-def _of_key(tree: Value, key: str) -> Value:
-    whole = _as_object(tree)
-    return UNSET if whole is None else whole.get(key, UNSET)
-
-
-def _of_index(tree: Value, index: int) -> Value:
-    whole = _as_list(tree)
-    return UNSET if whole is None or index >= len(whole) else whole[index]
+def _parts(tree: Value) -> dict[str, Value] | None:
+    """What is compared part by part, by its place in the tree; a list of words or numbers is one
+    value."""
+    if isinstance(tree, dict):
+        return {f".{key}": part for key, part in cast("dict[str, Value]", tree).items()}
+    parts = cast("list[Value]", tree) if isinstance(tree, list) else []
+    if not parts or not all(isinstance(part, dict | list) for part in parts):
+        return None
+    return {f"[{index}]": part for index, part in enumerate(parts)}

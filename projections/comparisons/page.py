@@ -13,8 +13,13 @@ from adas_dream.projections.comparisons.comparison import Comparison, Difference
 from adas_dream.projections.scorepads import side_by_side
 from adas_dream.projections.wording import legal_page
 from adas_dream.projections.wording.fact_words import words
-from adas_dream.projections.wording.finding_words import SHOWN, stuck_as_json, stuck_in_words
-from adas_dream.projections.wording.text import WIDTH, safe, wrapped
+from adas_dream.projections.wording.finding_words import (
+    LEGAL_THERE,
+    in_short,
+    stuck_as_json,
+    stuck_in_words,
+)
+from adas_dream.projections.wording.text import WIDTH, prose, safe
 from adas_dream.projections.wording.turns import turn_in_words
 
 MOST: Final = 12
@@ -41,7 +46,9 @@ def page(found: Comparison, files: Names, players: tuple[str, ...]) -> Iterator[
     if not found.same:
         yield f"{INDENT}a is {safe(files[0], WIDTH - 7)}"
         yield f"{INDENT}b is {safe(files[1], WIDTH - 7)}"
-    yield from _stuck(found, players)
+    for side, stuck in zip("ab", found.stuck, strict=True):
+        if stuck is not None:
+            yield from prose(f"{side} {stuck_in_words(stuck, players)}", first=INDENT)
     yield from _places("At the table", found.table)
     yield from _places("In the start", found.start)
     if found.first is not None:
@@ -64,13 +71,6 @@ def verdict(found: Comparison, files: Names) -> str:
     return f"{a} and {b} part."
 
 
-def _stuck(found: Comparison, players: tuple[str, ...]) -> Iterator[str]:
-    """Where the logs cannot be followed to their ends."""
-    for side, stuck in zip("ab", found.stuck, strict=True):
-        if stuck is not None:
-            yield from _wrapped(f"{side} {stuck_in_words(stuck, players)}", INDENT)
-
-
 def as_json(found: Comparison) -> dict[str, Any]:
     """The object that `diff --json` prints; what there is not is left out."""
     told: dict[str, Any] = {"same": found.same}
@@ -78,9 +78,9 @@ def as_json(found: Comparison) -> dict[str, Any]:
         stuck = zip("ab", found.stuck, strict=True)
         told["stuck"] = {side: stuck_as_json(each) for side, each in stuck if each is not None}
     if found.table:
-        told["table"] = [_place(each) for each in found.table]
+        told["table"] = [msgspec.to_builtins(each) for each in found.table]
     if found.start:
-        told["start"] = [_place(each) for each in found.start]
+        told["start"] = [msgspec.to_builtins(each) for each in found.start]
     if found.first is not None:
         told["first"] = _parting_as_json(found.first)
     if found.shorter is not None:
@@ -96,20 +96,21 @@ def _parting_as_json(first: Parting) -> dict[str, Any]:
     told: dict[str, Any] = {"seq": first.seq}
     if first.turn:
         told |= {"turn": first.turn, "step": first.step}
-    for side, fact in (("a", first.a), ("b", first.b)):
-        if fact is not None:
-            told[side] = msgspec.to_builtins(fact)
-    told["paths"] = [_place(each) for each in first.paths]
+    told |= _sides(first)
+    told["paths"] = [msgspec.to_builtins(each) for each in first.paths]
     if first.legal is not None:
         told["legal"] = legal_page.as_json(first.legal)
     return told
 
 
+def _sides(each: Parting | Parted) -> dict[str, Any]:
+    facts = (("a", each.a), ("b", each.b))
+    return {side: msgspec.to_builtins(fact) for side, fact in facts if fact is not None}
+
+
 def _parted_as_json(parted: Parted) -> dict[str, Any]:
     told: dict[str, Any] = {"kind": parted.kind, "turn": parted.turn, "step": parted.step}
-    for side, fact in (("a", parted.a), ("b", parted.b)):
-        if fact is not None:
-            told[side] = msgspec.to_builtins(fact)
+    told |= _sides(parted)
     if parted.facts > 1:
         told["facts"] = parted.facts
     if parted.again is not None:
@@ -117,24 +118,18 @@ def _parted_as_json(parted: Parted) -> dict[str, Any]:
     return told
 
 
-def _place(difference: Difference) -> dict[str, Any]:
-    place: dict[str, Any] = msgspec.to_builtins(difference)
-    return place
-
-
 def _parting(first: Parting, players: tuple[str, ...]) -> Iterator[str]:
     yield ""
     yield f"They part in {turn_in_words(first.turn, players)}, at fact {first.seq}:"
     for side, fact in (("a", first.a), ("b", first.b)):
-        yield from _wrapped(_said(fact, players), f"{INDENT}{side}  ")
+        yield from prose(_said(fact, players), first=f"{INDENT}{side}  ")
     yield from _places("Then their positions differ", first.paths)
     if first.legal is not None:
         fact = first.a or first.b
-        offered = legal_page.in_words(first.legal, players, type(fact) if fact else None)
-        more = [f"and {len(offered) - SHOWN} more"] if len(offered) > SHOWN else []
+        offered = in_short(first.legal, players, type(fact) if fact else None)
         if offered:
             yield ""
-            yield from _wrapped("; ".join([*offered[:SHOWN], *more]) + ".", "Legal there: ")
+            yield from prose(offered, first=LEGAL_THERE)
 
 
 def _aligned(partings: tuple[Parted, ...], players: tuple[str, ...]) -> Iterator[str]:
@@ -145,22 +140,17 @@ def _aligned(partings: tuple[Parted, ...], players: tuple[str, ...]) -> Iterator
     count = "once" if len(partings) == 1 else f"{len(partings)} times"
     yield f"Turn by turn they part {count}:"
     for each in partings[:MOST]:
-        yield f"{INDENT}{turn_in_words(each.turn, players)}: {_kind(each)}"
+        side = "a" if each.kind == "missing-fact" else "b"
+        how = f"a whole turn that only {side} has" if each.facts > 1 else KINDS[each.kind]
+        yield f"{INDENT}{turn_in_words(each.turn, players)}: {how}"
         for side, fact in (("a", each.a), ("b", each.b)):
             if fact is not None:
-                yield from _wrapped(_said(fact, players), f"{INDENT * 2}{side}  ")
+                yield from prose(_said(fact, players), first=f"{INDENT * 2}{side}  ")
         if each.again is not None:
             again = turn_in_words(each.again, players)
             yield f"{INDENT * 2}After {again} both have the same position again."
     if len(partings) > MOST:
         yield f"{INDENT}and {len(partings) - MOST} more"
-
-
-def _kind(parted: Parted) -> str:
-    if parted.facts > 1:
-        side = "a" if parted.kind == "missing-fact" else "b"
-        return f"a whole turn that only {side} has"
-    return KINDS[parted.kind]
 
 
 def _scores(found: Comparison) -> Iterator[str]:
@@ -170,7 +160,7 @@ def _scores(found: Comparison) -> Iterator[str]:
     yield ""
     a, b = found.scores
     when = "" if found.over else ", if play ended where each of them ends"
-    if [each.lines for each in a.players] == [each.lines for each in b.players]:
+    if a.lines == b.lines:
         yield f"The scores are the same{when}."
         return
     yield f"The scores, those of a first where they differ{when}:"
@@ -190,7 +180,7 @@ def _places(title: str, places: tuple[Difference, ...]) -> Iterator[str]:
     for place in places[:MOST]:
         before = "" if place.before is UNSET else f", before {_shown(place.before)}"
         text = printable(f"{_shown(place.a)} in a, {_shown(place.b)} in b{before}")
-        yield from _wrapped(text, f"{INDENT}{place.path}  ")
+        yield from prose(text, first=f"{INDENT}{place.path}  ")
     if len(places) > MOST:
         yield f"{INDENT}and {len(places) - MOST} more"
 
@@ -203,7 +193,3 @@ def _shown(value: Value) -> str:
     if items is not None and not any(isinstance(item, dict | list) for item in items):
         return " ".join(str(item) or "--" for item in items) or NOTHING
     return value if isinstance(value, str) else msgspec.json.encode(value).decode()
-
-
-def _wrapped(text: str, first: str) -> Iterator[str]:
-    return wrapped(text.split(), WIDTH, first=first, between=" ")

@@ -10,7 +10,7 @@ from adas_dream.core.findings import Finding
 from adas_dream.projections.readings.rerun import Changed, Fate
 from adas_dream.projections.wording.fact_words import plain
 from adas_dream.projections.wording.finding_words import citation, sentence
-from adas_dream.projections.wording.text import wrapped
+from adas_dream.projections.wording.text import prose
 
 THERE: Final = "the reading there"
 FATES: Final[dict[Fate, str]] = {
@@ -33,16 +33,10 @@ def in_words(changed: Changed, players: tuple[str, ...], *, fate: bool = True) -
     """The refusal in a sentence with its rule, and what becomes of the choice."""
     found = finding_of(changed)
     rule = f" ({citation(found)})" if found.rule else ""
-    declared = changed.right is not None
-    then = f" {_fate(changed)}" if fate and not declared else ""
+    let_stand = f"The table let it stand: {plain(changed.word)}."
+    said = let_stand if changed.word else FATES[changed.fate]
+    then = f" {said}" if fate and changed.right is None else ""
     return f"fact {changed.fact.seq}: {sentence(found, players, THERE)}{rule}{then}"
-
-
-def _fate(changed: Changed) -> str:
-    """What becomes of it, or the table's word for it."""
-    if changed.word:
-        return f"The table let it stand: {plain(changed.word)}."
-    return FATES[changed.fate]
 
 
 def lines(
@@ -51,7 +45,7 @@ def lines(
     """Each of them, wrapped into a column."""
     for each in changed:
         text = in_words(each, players, fate=fate)
-        yield from wrapped(text.split(), width, first=indent, between=" ")
+        yield from prose(text, width, first=indent)
 
 
 def as_json(changed: Changed, players: tuple[str, ...]) -> dict[str, Any]:

@@ -13,20 +13,20 @@ from msgspec.structs import replace
 from adas_dream.core.reducers import evolve
 from adas_dream.core.reducers.base import NO_SUCH_PLAYER
 from adas_dream.core.rules import STATEMENT_KINDS, statements
-from adas_dream.core.rulings import VALUES, field_of, others, reading
+from adas_dream.core.rulings import VALUES, others, reading, with_readings
 from adas_dream.core.scoring.order import score
-from adas_dream.core.scoring.score import DecidedBy, Score
+from adas_dream.core.scoring.score import DecidedBy, Score, differing
 from adas_dream.core.state import State, under
 from adas_dream.core.walk import Stuck
-from adas_dream.events.facts.base import Fact, bare
+from adas_dream.events.facts.base import Fact, same_fact
 from adas_dream.events.facts.building import GearBuilt
 from adas_dream.events.facts.effects import TrackChosen
 from adas_dream.events.facts.objectives import ObjectiveClaimed
 from adas_dream.events.facts.publishing import Published
-from adas_dream.events.facts.setup import RulingAdopted, Rulings
+from adas_dream.events.facts.setup import RulingAdopted
 from adas_dream.events.facts.workshop import SpaceLeftEmpty
 from adas_dream.events.vocabulary import ScoreLine
-from adas_dream.projections.readings.inputs import Played, Refused, played, seed_of
+from adas_dream.projections.readings.inputs import Played, played, seed_of
 from adas_dream.projections.readings.rerun import Changed, Replayed, Rerun, Restart
 
 MOST_COMBINATIONS: Final = 64
@@ -191,14 +191,16 @@ class _Base:
     @property
     def in_force(self) -> Reading:
         """The game as its log has it."""
-        refused = self.game.inputs.refused.values()
-        changed = tuple(map(_as_it_stands, refused))
+        changed = tuple(
+            Changed(it.fact, it.violation, "stands", it.right, it.word)
+            for it in self.game.inputs.refused.values()
+        )
         return _as_played(self.score, self.game.undetermined_from, changed)
 
     @property
     def completed(self) -> Reading | None:
         """The game with all that the rules bring; None where the log has that."""
-        lines = _lines(self.score) == _lines(self._score)
+        lines = self.score.points == self._score.points
         same = lines and self.score.winner == self._score.winner
         if same and self._until(self.again) == self.game.undetermined_from:
             return None
@@ -212,9 +214,6 @@ class _Base:
         cut: bool = False,
     ) -> Dispute:
         """The dispute with these readings."""
-        pieces = (
-            piece for pad in self.score.players for line in pad.lines for piece in line.pieces
-        )
         return Dispute(
             self.in_force,
             self.completed,
@@ -222,7 +221,7 @@ class _Base:
             together,
             cut=cut,
             over=self.game.state.position.over,
-            unknown=not all(piece.known for piece in pieces),
+            unknown=not all(line.known for line in self.score.lines),
             stuck=self.game.stuck,
         )
 
@@ -230,7 +229,8 @@ class _Base:
         """The game under other settings."""
         again = self._again(settings)
         result, until = score(again.state), self._until(again)
-        moved = tuple(_moved(self._score, result)) if until is None else ()
+        lines = differing(self._score.players, result.players) if until is None else ()
+        moved = tuple(Moved(who, was.line, was.points, now.points) for who, was, now in lines)
         declared = self._declared
         if moved or until is not None:
             wrong = _wrong_declarations(again.state, self.game.inputs.declared)
@@ -258,13 +258,16 @@ class _Base:
         if asked not in self._played:
             self._played[asked] = self._play(asked) if asked else self.again
         again = self._played[asked]
-        return replace(again, state=under(again.state, _with(again.state.table.rulings, settings)))
+        return replace(
+            again,
+            state=under(again.state, with_readings(again.state.table.rulings, dict(settings))),
+        )
 
     def _play(self, settings: Settings) -> Replayed:
         place = self._restart(tuple(name for name, _ in settings))
         if place is None:
             return self.again
-        state = under(place.state, _with(place.state.table.rulings, settings))
+        state = under(place.state, with_readings(place.state.table.rulings, dict(settings)))
         held = frozenset(name for name, _ in settings)
         rerun = Rerun(state, self.game.inputs, seed=self._seed, held=held)
         rerun.take_up(place, self.again)
@@ -310,19 +313,6 @@ def _as_played(result: Score, until: int | None, changed: tuple[Changed, ...]) -
     )
 
 
-def _as_it_stands(refused: Refused) -> Changed:
-    """What is refused as the table plays stands in the log."""
-    return Changed(refused.fact, refused.violation, "stands", refused.right, refused.word)
-
-
-def _lines(result: Score) -> list[int]:
-    return [line.points for pad in result.players for line in pad.lines]
-
-
-def _with(rulings: Rulings, settings: Settings) -> Rulings:
-    return replace(rulings, **{field_of(name): value for name, value in settings})
-
-
 def _wrong_declarations(state: State, declared: Iterable[Fact]) -> dict[int, Changed]:
     """The declared lines and winners that the score of the state differs from, by their seq."""
     wrong: dict[int, Changed] = {}
@@ -351,20 +341,9 @@ def _first_other(base: Replayed, told: Replayed) -> int | None:
     shared = told.shared
     pairs = zip(base.facts[shared:], told.facts[shared:], strict=False)
     for place, (mine, other) in enumerate(pairs, shared):
-        if mine is not other and not _same_but_place(mine, other):
+        if mine is not other and not same_fact(mine, other):
             return base.causes[place]
     if told.undetermined_from is None and len(base.facts) != len(told.facts):
         longer = max(base, told, key=lambda each: len(each.facts))
         return longer.causes[min(len(base.facts), len(told.facts))]
     return None
-
-
-def _same_but_place(mine: Fact, other: Fact) -> bool:
-    return type(mine) is type(other) and bare(mine) == bare(other)
-
-
-def _moved(before: Score, after: Score) -> Iterator[Moved]:
-    for old, new in zip(before.players, after.players, strict=True):
-        for line, other in zip(old.lines, new.lines, strict=True):
-            if line.points != other.points:
-                yield Moved(old.player, line.line, line.points, other.points)

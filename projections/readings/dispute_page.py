@@ -11,7 +11,6 @@ from adas_dream.projections.readings import changed_choices
 from adas_dream.projections.readings.dispute import (
     MOST_COMBINATIONS,
     Dispute,
-    Moved,
     Reading,
     Settings,
 )
@@ -19,7 +18,16 @@ from adas_dream.projections.readings.rerun import Changed
 from adas_dream.projections.scorepads.page import DECIDED
 from adas_dream.projections.wording.fact_words import score_line_in_words
 from adas_dream.projections.wording.finding_words import stuck_as_json, stuck_in_words
-from adas_dream.projections.wording.text import WIDTH, cut, name_of, pad, safe, width_of, wrapped
+from adas_dream.projections.wording.text import (
+    WIDTH,
+    cut,
+    name_of,
+    pad,
+    prose,
+    safe,
+    width_of,
+    wrapped,
+)
 
 MOST: Final = 8
 """How many refused choices of a reading a page names."""
@@ -35,7 +43,7 @@ Players = tuple[str, ...]
 
 def page(found: Dispute, players: Players) -> Iterator[str]:
     """What can be read aloud, the table of readings, then each reading that changes something."""
-    yield from wrapped(spoken(found, players).split(), WIDTH, between=" ")
+    yield from prose(spoken(found, players))
     yield ""
     yield from _table(found, players)
     if found.in_force.changed:
@@ -54,7 +62,11 @@ def spoken(found: Dispute, players: Players) -> str:
     if found.stuck is not None:
         return f"{first} The log {stuck_in_words(found.stuck, players)} {NOBODY_KNOWS}"
     if found.completed is not None:
-        first = f"{first} {_completed(found, found.completed, players)}"
+        outcome = _outcome(found.completed, players, over=found.over)
+        first = (
+            f"{first} But the log does not hold all that the rules bring. With that, "
+            f"{outcome}; the readings are compared with this."
+        )
     others = [each for each in found.readings if each.winner != found.compared.winner]
     if not others:
         return f"{first} {_without_another_winner(found)}"
@@ -64,15 +76,6 @@ def spoken(found: Dispute, players: Players) -> str:
         for each in single or others[:1]
     ]
     return " ".join([first, "Who wins depends on the reading.", *told])
-
-
-def _completed(found: Dispute, completed: Reading, players: Players) -> str:
-    """What the log lacks, and the game with it."""
-    outcome = _outcome(completed, players, over=found.over)
-    return (
-        "But the log does not hold all that the rules bring. With that, "
-        f"{outcome}; the readings are compared with this."
-    )
 
 
 def _without_another_winner(found: Dispute) -> str:
@@ -155,35 +158,28 @@ def _verdicts(reading: Reading) -> str:
 def _details(mark: str, reading: Reading, players: Players) -> Iterator[str]:
     yield f"{pad(mark, MARK_WIDTH)}{_and(reading.settings)}"
     for player, moved in groupby(reading.moved, key=lambda each: each.player):
-        items = [*map(_moved, moved)]
+        items = [
+            f"{score_line_in_words(it.line)} {signed(it.before)} → {signed(it.after)}"
+            for it in moved
+        ]
         yield from wrapped(items, WIDTH, first=f"{INDENT}{name_of(players, player)}: ")
     yield from _refused(reading.changed, players)
     if reading.allowed:
         yield f"{INDENT}Legal under it, and not as the table plays:"
-        yield from _cut(
-            [*changed_choices.lines(reading.allowed, players, WIDTH, INDENT, fate=False)]
-        )
+        lines = [*changed_choices.lines(reading.allowed, players, WIDTH, INDENT, fate=False)]
+        yield from lines[:MOST]
+        if len(lines) > MOST:
+            yield f"{INDENT}and more"
     if reading.undetermined_from is not None:
         yield f"{INDENT}From fact {reading.undetermined_from} on nobody can know what follows."
     elif reading.first_other is not None:
         yield f"{INDENT}What follows from fact {reading.first_other} is no longer the same."
 
 
-def _moved(moved: Moved) -> str:
-    line = score_line_in_words(moved.line)
-    return f"{line} {signed(moved.before)} → {signed(moved.after)}"
-
-
 def _refused(refused: tuple[Changed, ...], players: Players) -> Iterator[str]:
-    shown = changed_choices.lines(refused[:MOST], players, WIDTH, INDENT, fate=True)
-    yield from shown
+    yield from changed_choices.lines(refused[:MOST], players, WIDTH, INDENT, fate=True)
     if len(refused) > MOST:
         yield f"{INDENT}and {len(refused) - MOST} more"
-
-
-def _cut(lines: list[str]) -> list[str]:
-    more = [f"{INDENT}and more"] if len(lines) > MOST else []
-    return [*lines[:MOST], *more]
 
 
 def _remarks(found: Dispute) -> Iterator[str]:
@@ -207,22 +203,13 @@ def as_json(found: Dispute, players: Players) -> dict[str, Any]:
         "over": found.over,
         "unknown": found.unknown,
         "in_force": _reading(found.in_force, players),
-        **_about_log(found, players),
+        **({"completed": _reading(found.completed, players)} if found.completed else {}),
+        **({"stuck": stuck_as_json(found.stuck)} if found.stuck else {}),
         "alone": [_reading(each, players) for each in found.alone],
         "together": [_reading(each, players) for each in found.together],
         "cut": found.cut,
         "spoken": spoken(found, players),
     }
-
-
-def _about_log(found: Dispute, players: Players) -> dict[str, Any]:
-    """What is wrong with the log itself; nothing where all is well."""
-    told: dict[str, Any] = {}
-    if found.completed is not None:
-        told["completed"] = _reading(found.completed, players)
-    if found.stuck is not None:
-        told["stuck"] = stuck_as_json(found.stuck)
-    return told
 
 
 def _reading(reading: Reading, players: Players) -> dict[str, Any]:

@@ -3,7 +3,7 @@ score changes, or it is untouched."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, Final, Literal, TypeAlias
 
 from msgspec import Struct
@@ -11,10 +11,10 @@ from msgspec import Struct
 from adas_dream.core.scoring.score import Score, signed
 from adas_dream.projections.comparisons.comparison import Comparison
 from adas_dream.projections.readings import changed_choices
-from adas_dream.projections.readings.dispute import Dispute, Reading
+from adas_dream.projections.readings.dispute import Dispute
 from adas_dream.projections.readings.rerun import Changed
 from adas_dream.projections.wording.finding_words import stuck_in_words
-from adas_dream.projections.wording.text import WIDTH, name_of, safe, wrapped
+from adas_dream.projections.wording.text import WIDTH, name_of, prose, safe
 from adas_dream.projections.wording.turns import turn_in_words
 
 Verdict: TypeAlias = Literal["breaks", "mended", "table", "score", "untouched"]
@@ -69,7 +69,8 @@ def under_readings(game: str, players: tuple[str, ...], found: Dispute) -> Outco
         verdict = "mended"
         seq, why = _first_refused(there.allowed, players)
     elif there.moved:
-        verdict, why = "score", _totals(players, in_force, there)
+        verdict = "score"
+        why = _scores(players, (in_force.totals, there.totals), (in_force.winner, there.winner))
     totals = in_force.totals or None, there.totals or None
     return Outcome(game, verdict, why, seq, totals, (in_force.winner, there.winner))
 
@@ -80,10 +81,6 @@ def _first_refused(changed: Sequence[Changed], players: tuple[str, ...]) -> tupl
         return None, ""
     more = f" (and {len(changed) - 1} more)" if len(changed) > 1 else ""
     return first.fact.seq, changed_choices.in_words(first, players, fate=False) + more
-
-
-def _totals(players: tuple[str, ...], in_force: Reading, there: Reading) -> str:
-    return _scores(players, (in_force.totals, there.totals), (in_force.winner, there.winner))
 
 
 def _scores(
@@ -117,7 +114,7 @@ def of_two_logs(game: str, players: tuple[str, ...], found: Comparison) -> Outco
     elif stuck is not None:
         verdict, seq = "breaks", stuck.fact.seq
         why = f"the log {stuck_in_words(stuck, players)}"
-    elif scores and _lines(scores[0]) != _lines(scores[1]):
+    elif scores and scores[0].points != scores[1].points:
         verdict, why = "score", _scores(players, (_of(scores[0]), _of(scores[1])), winners)
     elif found.table:
         verdict, seq = "table", 1
@@ -130,19 +127,17 @@ def _of(score: Score) -> tuple[int, ...]:
     return tuple(pad.total for pad in score.players)
 
 
-def _lines(score: Score) -> list[int]:
-    return [line.points for pad in score.players for line in pad.lines]
+def _counts(outcomes: Sequence[Outcome]) -> dict[str, int]:
+    return {verdict: sum(it.verdict == verdict for it in outcomes) for verdict in VERDICTS}
 
 
 def summary(outcomes: Sequence[Outcome]) -> str:
     """How many games each verdict has, in a sentence."""
-    counts: dict[Verdict, int] = {
-        verdict: sum(it.verdict == verdict for it in outcomes) for verdict in VERDICTS
-    }
+    counts = _counts(outcomes)
     parts = [
-        f"{count} {VERDICTS[verdict]}"
-        for verdict, count in counts.items()
-        if count or verdict not in RARE
+        f"{counts[verdict]} {said}"
+        for verdict, said in VERDICTS.items()
+        if counts[verdict] or verdict not in RARE
     ]
     flips = sum(it.flips for it in outcomes)
     flipped = f" Another player wins in {flips}." if flips else ""
@@ -157,32 +152,23 @@ def page(outcomes: Sequence[Outcome]) -> Iterator[str]:
         if games:
             yield ""
             yield f"{said}:"
-            yield from _games(games)
-
-
-def _games(games: Iterable[Outcome]) -> Iterator[str]:
-    for each in games:
-        yield f"{INDENT}{safe(each.game, WIDTH - 4)}"
-        if each.why:
-            yield from wrapped(each.why.split(), WIDTH, first=INDENT * 3, between=" ")
+        for each in games:
+            yield f"{INDENT}{safe(each.game, WIDTH - 4)}"
+            if each.why:
+                yield from prose(each.why, first=INDENT * 3)
 
 
 def as_json(outcomes: Sequence[Outcome]) -> dict[str, Any]:
     """The counts and every game."""
-    counts: dict[str, Any] = {
-        verdict: sum(it.verdict == verdict for it in outcomes) for verdict in VERDICTS
-    }
     return {
         "games": [_as_json(each) for each in outcomes],
-        **counts,
+        **_counts(outcomes),
         "flips": sum(it.flips for it in outcomes),
     }
 
 
 def _as_json(each: Outcome) -> dict[str, Any]:
-    told: dict[str, Any] = {"game": each.game, "verdict": each.verdict}
-    if each.why:
-        told["why"] = each.why
-    if each.seq is not None:
-        told["seq"] = each.seq
+    why = {"why": each.why} if each.why else {}
+    place = {"seq": each.seq} if each.seq is not None else {}
+    told = {"game": each.game, "verdict": each.verdict, **why, **place}
     return {**told, "totals": each.totals, "winners": each.winners}

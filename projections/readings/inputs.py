@@ -26,11 +26,13 @@ from adas_dream.events.facts.table import IrregularityAccepted, ScoreDeclared, W
 
 DrawKey: TypeAlias = tuple[str, int | str]
 """The purpose of a draw: the refills of the game, a player's cards, a display."""
+Heard: TypeAlias = "tuple[Fact, RefusedChoice | None]"
+"""A fact that stands, and why it is refused."""
 _DECLARED: Final = (ScoreDeclared, WinnerDeclared)
 _NOT_PLAYED: Final = (IrregularityAccepted, SeedRevealed)
 
 
-class Refused(Struct, frozen=True, gc=False):
+class RefusedChoice(Struct, frozen=True, gc=False):
     """A choice or a declaration that breaks a rule as the table plays: `right` is what should have
     been declared, `word` the reason for which the table let it stand (empty where it did not)."""
 
@@ -51,7 +53,7 @@ class Inputs(Struct, frozen=True, gc=False):
     seed: bytes | None
     last: int
     over: bool
-    refused: dict[int, Refused]
+    refused: dict[int, RefusedChoice]
 
 
 class Played(Struct, frozen=True, gc=False):
@@ -77,20 +79,13 @@ def played(start: State, facts: Iterable[Fact]) -> Played:
         if step.undone:
             del standing[-len(step.undone) :]
             continue
-        standing.append(Heard(step.fact, _refused(step)))
         if isinstance(step.fact, IrregularityAccepted):
-            _accept(standing, step.fact.reason)
+            _let_stand(standing, step.fact.reason)
+        standing.append((step.fact, _refused(step)))
     return Played(_inputs(standing, over=walk.state.position.over), walk.state, walk.stuck)
 
 
-class Heard(Struct, gc=False):
-    """A fact that stands, and why it is refused."""
-
-    fact: Fact
-    refused: Refused | None
-
-
-def _refused(step: Step) -> Refused | None:
+def _refused(step: Step) -> RefusedChoice | None:
     """Why a choice or a declaration breaks a rule as the table plays, None where it does not."""
     fact = step.fact
     if not _is_chosen(fact):
@@ -99,15 +94,16 @@ def _refused(step: Step) -> Refused | None:
     if violation is None:
         return None
     right = statements.official(step.before, fact) if step.before.position.over else None
-    return Refused(fact, violation, right)
+    return RefusedChoice(fact, violation, right)
 
 
-def _accept(standing: list[Heard], reason: str) -> None:
+def _let_stand(standing: list[Heard], word: str) -> None:
     """The table lets the last choice stand."""
-    for heard in reversed(standing):
-        if _is_chosen(heard.fact):
-            heard.refused = heard.refused and replace(heard.refused, word=reason)
-            return
+    chosen = (place for place, (fact, _) in enumerate(standing) if _is_chosen(fact))
+    place = max(chosen, default=None)
+    if place is not None:
+        fact, refused = standing[place]
+        standing[place] = fact, refused and replace(refused, word=word)
 
 
 def _is_chosen(fact: Fact) -> bool:
@@ -120,7 +116,7 @@ def _inputs(standing: list[Heard], *, over: bool) -> Inputs:
     choices, declared = list[Fact](), list[Fact]()
     draws: dict[DrawKey, list[Fact]] = {}
     seed = None
-    for fact in (heard.fact for heard in standing):
+    for fact, _ in standing:
         if isinstance(fact, SeedRevealed):
             seed = bytes.fromhex(fact.seed)
         elif isinstance(fact, _DECLARED):
@@ -134,9 +130,9 @@ def _inputs(standing: list[Heard], *, over: bool) -> Inputs:
         {key: tuple(drawn) for key, drawn in draws.items()},
         tuple(declared),
         seed,
-        standing[-1].fact.seq if standing else 2,
+        standing[-1][0].seq if standing else 2,
         over,
-        {heard.fact.seq: heard.refused for heard in standing if heard.refused},
+        {fact.seq: refused for fact, refused in standing if refused},
     )
 
 

@@ -21,8 +21,7 @@ from adas_dream.core.reducers import CannotApply, evolve
 from adas_dream.core.rules import STEP_KINDS
 from adas_dream.core.rules.objectives import values, waits_for_the_end
 from adas_dream.core.state import State
-from adas_dream.core.validator import same_roll
-from adas_dream.events.facts.base import Fact, PlayerFact
+from adas_dream.events.facts.base import Fact, PlayerFact, same_fact
 from adas_dream.events.facts.building import GearBuilt
 from adas_dream.events.facts.objectives import ObjectiveClaimed
 from adas_dream.events.facts.publishing import Published
@@ -205,7 +204,7 @@ class Rerun:
         """Of what the seed rolls and what the log has for it, the draw that is used."""
         if recorded is None:
             return rolled
-        self.strange = self.strange or not same_roll(recorded, rolled)
+        self.strange = self.strange or not same_fact(recorded, rolled)
         return recorded if self._keep_rolls else replace(rolled, seq=recorded.seq)
 
     def _stop(self, drawn: Fact | None = None) -> None:
@@ -306,7 +305,8 @@ class Rerun:
     def _play_illegal(self, choice: Fact, violation: Violation) -> None:
         if violation == HELD[waits_for_the_end] and choice not in self._waited:
             self.changed.append(Changed(choice, violation, "postponed"))
-            self._postpone(choice)
+            self._waited.append(choice)
+            self._postponed.append(choice)
             return
         corrected = self._corrected(choice)
         if corrected is not None:
@@ -325,11 +325,6 @@ class Rerun:
             return
         if self._lacking is None or self._lacking[0] is not last[0]:
             self._lacking = (last[0], choice.seq)
-
-    def _postpone(self, choice: Fact) -> None:
-        """The claim waits until only the end choice is due."""
-        self._waited.append(choice)
-        self._postponed.append(choice)
 
     def _is_aside(self, choice: Fact) -> bool:
         """Whether the choice stands beside the steps: a claim, or a deferred build."""

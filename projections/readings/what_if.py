@@ -68,7 +68,7 @@ def what_if(
     """
     game = played(start, facts)
     recorded, chosen = choice_at(game.inputs, seq), replace(instead, seq=seq)
-    here = _state_before(start, facts, recorded)
+    here = next(it.before for it in Walk(start).along(facts) if it.fact is recorded)
     broken = engine.play(here, chosen)
     before = score(game.state) if game.stuck is None else None
     over = game.state.position.over
@@ -85,11 +85,6 @@ def what_if(
     after = score(other.state) if until is None else None
     newly = _newly(again, other)
     return WhatIf(recorded, chosen, None, None, newly, until, before, after, over, game.stuck)
-
-
-def _state_before(start: State, facts: Sequence[Fact], recorded: Fact) -> State:
-    """The state in which the recorded choice was made."""
-    return next(step.before for step in Walk(start).along(facts) if step.fact is recorded)
 
 
 def _with(inputs: Inputs, seq: int, instead: Fact) -> Inputs:

@@ -11,8 +11,8 @@ from adas_dream.projections.readings.what_if import WhatIf
 from adas_dream.projections.scorepads import side_by_side
 from adas_dream.projections.wording import legal_page
 from adas_dream.projections.wording.fact_words import words
-from adas_dream.projections.wording.finding_words import SHOWN
-from adas_dream.projections.wording.text import WIDTH, name_of, wrapped
+from adas_dream.projections.wording.finding_words import LEGAL_THERE, in_short
+from adas_dream.projections.wording.text import WIDTH, name_of, prose
 
 INDENT: Final = "    "
 Players = tuple[str, ...]
@@ -20,15 +20,15 @@ Players = tuple[str, ...]
 
 def page(found: WhatIf, players: Players) -> Iterator[str]:
     """The two choices, what no longer stands, then both scorepads."""
-    yield from _paragraph(
-        f"At fact {found.recorded.seq}: {words(found.recorded, players)}.", "Recorded  "
+    yield from prose(
+        f"At fact {found.recorded.seq}: {words(found.recorded, players)}.", first="Recorded  "
     )
-    yield from _paragraph(f"{words(found.instead, players)}.", "Instead   ")
+    yield from prose(f"{words(found.instead, players)}.", first="Instead   ")
     yield ""
     if found.violation is not None:
         yield from _not_legal(found, players)
         return
-    yield from _paragraph(what_follows(found))
+    yield from prose(what_follows(found))
     yield from changed_choices.lines(found.changed, players, WIDTH, INDENT, fate=True)
     if found.before is not None and found.after is not None:
         yield ""
@@ -42,10 +42,9 @@ def _not_legal(found: WhatIf, players: Players) -> Iterator[str]:
     yield "That is not legal there:"
     refused = Changed(found.instead, found.violation, "dropped")
     yield from changed_choices.lines((refused,), players, WIDTH, INDENT, fate=False)
-    offered = legal_page.in_words(found.legal, players, type(found.instead)) if found.legal else []
-    more = [f"and {len(offered) - SHOWN} more"] if len(offered) > SHOWN else []
+    offered = in_short(found.legal, players, type(found.instead))
     if offered:
-        yield from _paragraph("; ".join([*offered[:SHOWN], *more]) + ".", "Legal there: ")
+        yield from prose(offered, first=LEGAL_THERE)
 
 
 def what_follows(found: WhatIf) -> str:
@@ -78,10 +77,6 @@ def winners(found: WhatIf, players: Players) -> str:
     if found.before.winner == found.after.winner:
         return f"{after} {wins} all the same."
     return f"{after} {wins}, not {before}."
-
-
-def _paragraph(text: str, first: str = "") -> Iterator[str]:
-    return wrapped(text.split(), WIDTH, first=first, between=" ")
 
 
 def as_json(found: WhatIf, players: Players) -> dict[str, Any]:

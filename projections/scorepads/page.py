@@ -10,14 +10,14 @@ from typing import Any, Final
 
 import msgspec
 
-from adas_dream.core.rulings import DEFAULTS, reading
+from adas_dream.core.rulings import unusual
 from adas_dream.core.scoring.order import LINES
 from adas_dream.core.scoring.score import DecidedBy, LineScore, Piece, PlayerScore, Score, signed
 from adas_dream.events.vocabulary import ScoreLineOrTotal
 from adas_dream.projections.scorepads.declared import cell, noted_as_json, reason
 from adas_dream.projections.scorepads.reasons import Reasons
 from adas_dream.projections.scorepads.scorepad import OtherReading, Scorepad
-from adas_dream.projections.wording.text import cut, name_of, safe, width_of, wrapped
+from adas_dream.projections.wording.text import cut, name_of, prose, safe, width_of, wrapped
 
 PAD_WIDTH: Final = 80
 """How many columns the page has."""
@@ -37,12 +37,12 @@ FIRST_FACTS, LAST_FACTS = 3, 12
 
 def page(pad: Scorepad) -> Iterator[str]:
     """The table: a row for each line, a column for each player; then what is to be said of it."""
-    yield _heading(pad)
+    yield "The scorepad" if pad.over else f"The scorepad, if play ended after fact {pad.seq}"
     yield ""
     yield from table(pad)
     yield ""
     for sentence in _remarks(pad):
-        yield from wrapped(sentence.split(), PAD_WIDTH, between=" ")
+        yield from prose(sentence, PAD_WIDTH)
     if pad.declared:
         yield from _beside_the_paper(pad)
 
@@ -57,7 +57,7 @@ def _beside_the_paper(pad: Scorepad) -> Iterator[str]:
     yield ""
     reasons = [reason(each, names) for each in pad.declared if each.finding]
     for sentence in reasons or ["No line differs."]:
-        yield from wrapped(sentence.split(), PAD_WIDTH, between=" ")
+        yield from prose(sentence, PAD_WIDTH)
 
 
 def _paper_table(pad: Scorepad) -> Iterator[str]:
@@ -72,10 +72,6 @@ def _paper_table(pad: Scorepad) -> Iterator[str]:
         noted = [cells.get((line, each.player), "") for each in players]
         if any(noted):
             yield row(label, noted, column).rstrip()
-
-
-def _heading(pad: Scorepad) -> str:
-    return "The scorepad" if pad.over else f"The scorepad, if play ended after fact {pad.seq}"
 
 
 def table(pad: Scorepad) -> Iterator[str]:
@@ -109,12 +105,11 @@ def _cell(pad: Scorepad, each: PlayerScore, index: int) -> str:
 
 
 def _points(line: LineScore) -> str:
-    return _marked(line.points, known=all(piece.known for piece in line.pieces))
+    return _marked(line.points, known=line.known)
 
 
 def _total(each: PlayerScore) -> str:
-    known = all(piece.known for line in each.lines for piece in line.pieces)
-    return _marked(each.total, known=known)
+    return _marked(each.total, known=all(line.known for line in each.lines))
 
 
 def _marked(points: int, *, known: bool) -> str:
@@ -129,9 +124,8 @@ def _remarks(pad: Scorepad) -> Iterator[str]:
     yield f"{_winner(pad.score, names, over=pad.over)}."
     for other in pad.others:
         yield _under(pad, other, names)
-    unusual = _unusual(pad)
-    if unusual:
-        yield f"Readings that are not the usual ones: {', '.join(unusual)}."
+    if readings := unusual(pad.rulings):
+        yield f"Readings that are not the usual ones: {', '.join(readings)}."
     if any(pad.unknown):
         yield _unknown(pad, names)
 
@@ -142,8 +136,7 @@ def _names(pad: Scorepad) -> tuple[str, ...]:
 
 def _winner(score: Score, names: tuple[str, ...], *, over: bool) -> str:
     wins = "wins" if over else "would win"
-    pieces = (piece for each in score.players for line in each.lines for piece in line.pieces)
-    if not all(piece.known for piece in pieces):
+    if not all(line.known for line in score.lines):
         wins = f"{wins}, as far as is known"
     return f"{name_of(names, score.winner)} {wins}, {DECIDED[score.decided_by]}"
 
@@ -158,14 +151,6 @@ def _under(pad: Scorepad, other: OtherReading, names: tuple[str, ...]) -> str:
     else:
         winner = _winner(other.score, names, over=pad.over)
     return f"In brackets, under {other.setting}: {totals} in all; {winner}."
-
-
-def _unusual(pad: Scorepad) -> list[str]:
-    return [
-        f"{name}={value}"
-        for name, default in DEFAULTS.items()
-        if (value := reading(pad.rulings, name)) != default
-    ]
 
 
 def _unknown(pad: Scorepad, names: tuple[str, ...]) -> str:
@@ -228,13 +213,10 @@ def _otherwise(pad: Scorepad, player: int, index: int) -> Iterator[str]:
         for piece in there.pieces:
             if piece not in here.pieces:
                 yield from _said(piece, "  ")
-        left = [piece.what for piece in here.pieces if piece.what not in _named(there)]
+        named = {piece.what for piece in there.pieces}
+        left = [piece.what for piece in here.pieces if piece.what not in named]
         if left:
             yield from wrapped(left, PAD_WIDTH, first=f"{INDENT}  not counted: ")
-
-
-def _named(line: LineScore) -> set[str]:
-    return {piece.what for piece in line.pieces}
 
 
 def as_json(pad: Scorepad, reasons: Reasons) -> dict[str, Any]:

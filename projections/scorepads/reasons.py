@@ -145,16 +145,14 @@ def _in_mill(old: tuple[str, ...], fact: Fact, new: tuple[str, ...]) -> Found:
             yield cell, became if now else "gone"
 
 
-def _in_gear_spaces(old: tuple[str, ...], _: Fact, new: tuple[str, ...]) -> Found:
-    for space, was, now in zip(GEAR_SPACES, old, new, strict=True):
-        if was != now:
-            yield space, "changed"
+def _in_places(
+    names: tuple[str, ...], became: Became
+) -> Callable[[tuple[str, ...], Fact, tuple[str, ...]], Found]:
+    def look(old: tuple[str, ...], _: Fact, new: tuple[str, ...]) -> Found:
+        places = zip(names, old, new, strict=True)
+        return ((name, became) for name, was, now in places if was != now)
 
-
-def _in_programs(old: tuple[str, ...], _: Fact, new: tuple[str, ...]) -> Found:
-    for space, was, now in zip(PROGRAM_SPACES, old, new, strict=True):
-        if was != now:
-            yield _program(space), "new"
+    return look
 
 
 def _in_piles(old: Partners, _: Fact, new: Partners) -> Found:
@@ -181,8 +179,8 @@ def _in_tokens(old: tuple[Token, ...], _: Fact, new: tuple[Token, ...]) -> Found
 
 _FIELDS: Final[dict[str, Callable[..., Found]]] = {
     "mill": _in_mill,
-    "gear_spaces": _in_gear_spaces,
-    "programs": _in_programs,
+    "gear_spaces": _in_places(GEAR_SPACES, "changed"),
+    "programs": _in_places(tuple(map(_program, PROGRAM_SPACES)), "new"),
     "partners": _in_piles,
     "research": _counted("research"),
     "assignments": _counted("assignments"),

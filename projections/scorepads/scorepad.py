@@ -77,9 +77,5 @@ def _others(state: State, found: Score) -> Iterator[OtherReading]:
     for name in order.RULINGS:
         for value in others(name, reading(state.table.rulings, name)):
             score = order.score(under_reading(state, name, value))
-            if _points(score) != _points(found):
+            if score.points != found.points:
                 yield OtherReading(name, value, score)
-
-
-def _points(score: Score) -> list[int]:
-    return [line.points for each in score.players for line in each.lines]

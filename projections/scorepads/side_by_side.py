@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
-from adas_dream.core.scoring.score import PlayerScore, Score, signed
+from adas_dream.core.scoring.score import Score, differing, signed
 from adas_dream.projections.scorepads.page import LABEL_WIDTH, PAD_WIDTH, TOTAL, numbered, row
 from adas_dream.projections.wording.text import safe
 
@@ -36,9 +36,8 @@ def as_json(a: Score, b: Score) -> dict[str, Any]:
         "a": _totals(a),
         "b": _totals(b),
         "lines": [
-            line
-            for mine, other in zip(a.players, b.players, strict=True)
-            for line in _lines(mine, other)
+            {"player": player, "line": line.line, "a": line.points, "b": there.points}
+            for player, line, there in differing(a.players, b.players)
         ],
     }
 
@@ -46,10 +45,3 @@ def as_json(a: Score, b: Score) -> dict[str, Any]:
 def _totals(score: Score) -> dict[str, Any]:
     totals = [each.total for each in score.players]
     return {"totals": totals, "winner": score.winner, "decided_by": score.decided_by}
-
-
-def _lines(mine: PlayerScore, other: PlayerScore) -> Iterator[dict[str, Any]]:
-    for line, there in zip(mine.lines, other.lines, strict=True):
-        if line.points != there.points:
-            points = {"a": line.points, "b": there.points}
-            yield {"player": mine.player, "line": line.line, **points}

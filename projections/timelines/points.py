@@ -69,13 +69,10 @@ def page(turns: Iterable[TurnPoints], players: tuple[str, ...]) -> Iterator[str]
     for player in range(1, len(players) + 1):
         if player > 1:
             yield ""
-        yield _heading(name_of(players, player))
+        heads = "".join(line.short.rjust(COLUMN) for line in order.LINES.values())
+        name = pad(name_of(players, player), WHEN_WIDTH)
+        yield f"{name}{heads}{'Total'.rjust(TOTAL_COLUMN)}"
         yield from _rows(rows, player, players)
-
-
-def _heading(name: str) -> str:
-    heads = "".join(line.short.rjust(COLUMN) for line in order.LINES.values())
-    return f"{pad(name, WHEN_WIDTH)}{heads}{'Total'.rjust(TOTAL_COLUMN)}"
 
 
 def _rows(rows: list[TurnPoints], player: int, players: tuple[str, ...]) -> Iterator[str]:

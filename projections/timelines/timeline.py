@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from adas_dream.core.scoring import order
 from adas_dream.core.scoring.order import LINES
-from adas_dream.core.scoring.score import PlayerScore, signed
+from adas_dream.core.scoring.score import differing, signed
 from adas_dream.core.walk import Step
 from adas_dream.events.facts import (
     actions,
@@ -31,7 +31,7 @@ from adas_dream.events.facts.base import Fact, PlayerFact
 from adas_dream.events.vocabulary import ScoreLine, TurnKind
 from adas_dream.projections.timelines.replaying import Replay
 from adas_dream.projections.wording.fact_words import Fields
-from adas_dream.projections.wording.text import WIDTH, name_of, wrapped
+from adas_dream.projections.wording.text import WIDTH, name_of, prose
 from adas_dream.projections.wording.turns import TurnName
 
 DEEDS: Final[dict[type[Fact], str]] = {
@@ -75,7 +75,7 @@ NOTHING: Final = "nothing to tell"
 KIND: Final[dict[TurnKind, str]] = {"workshop": "Workshop", "actions": "Actions"}
 
 
-class Moved(Struct, frozen=True, gc=False):
+class PointsMoved(Struct, frozen=True, gc=False):
     """How a turn moved a line of a player's scorepad."""
 
     player: int
@@ -92,7 +92,7 @@ class TurnTold(Struct, frozen=True, gc=False):
     kind: TurnKind | None
     deeds: tuple[str, ...]
     meanwhile: tuple[str, ...]
-    moved: tuple[Moved, ...]
+    moved: tuple[PointsMoved, ...]
     totals: tuple[int, ...]
 
 
@@ -142,8 +142,15 @@ class _Story:
             turn=whose,
             kind=kind if whose else None,
             deeds=tuple(_clause(fact, names) for fact in told if not _is_others(fact, whose)),
-            meanwhile=tuple(_by_others(fact, names) for fact in told if _is_others(fact, whose)),
-            moved=tuple(_moved(before, self.scores)),
+            meanwhile=tuple(
+                f"{Fields(fact, names)['player']} {_clause(fact, names)}"
+                for fact in told
+                if _is_others(fact, whose)
+            ),
+            moved=tuple(
+                PointsMoved(player, line.line, line.points - was.points)
+                for player, was, line in differing(before, self.scores)
+            ),
             totals=tuple(each.total for each in self.scores),
         )
 
@@ -155,17 +162,6 @@ def _is_others(fact: Fact, whose: TurnName | None) -> bool:
 
 def _clause(fact: Fact, players: tuple[str, ...]) -> str:
     return DEEDS[type(fact)].format_map(Fields(fact, players))
-
-
-def _by_others(fact: Fact, players: tuple[str, ...]) -> str:
-    return f"{Fields(fact, players)['player']} {_clause(fact, players)}"
-
-
-def _moved(before: tuple[PlayerScore, ...], after: tuple[PlayerScore, ...]) -> Iterator[Moved]:
-    for old, new in zip(before, after, strict=True):
-        for was, now in zip(old.lines, new.lines, strict=True):
-            if was.points != now.points:
-                yield Moved(new.player, now.line, now.points - was.points)
 
 
 def as_json(turns: Iterable[TurnTold]) -> dict[str, Any]:
@@ -189,7 +185,7 @@ def page(turns: Iterable[TurnTold], players: tuple[str, ...]) -> Iterator[str]:
     """A sentence for each turn, then one for each player whose points it moved."""
     for each in turns:
         text = " ".join([_sentence(each, players), *_scored(each, players)])
-        first, *rest = wrapped(text.split(), WIDTH - 2, between=" ")
+        first, *rest = prose(text, WIDTH - 2)
         yield first
         yield from (f"  {line}" for line in rest)
 

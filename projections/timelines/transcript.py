@@ -3,14 +3,14 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from adas_dream.core.rulings import DEFAULTS, reading
+from adas_dream.core.rulings import unusual
 from adas_dream.events.facts.base import Fact
 from adas_dream.events.facts.setup import GameSetUp
 from adas_dream.events.facts.turn import TurnSkipped, TurnStarted
 from adas_dream.projections.boards.page import lines as board_lines
 from adas_dream.projections.timelines.replaying import Replay
 from adas_dream.projections.wording.fact_words import TEXT_WIDTH, plain, words
-from adas_dream.projections.wording.text import WIDTH, name_of, ruled, safe, wrapped
+from adas_dream.projections.wording.text import WIDTH, name_of, prose, ruled, safe, wrapped
 
 NUMBER: Final = 7
 """The columns of a fact's number."""
@@ -23,7 +23,9 @@ def transcript(replay: Replay) -> Iterator[str]:
     yield ""
     yield from board_lines(replay.state)
     for step in replay:
-        yield from _heading(step.fact, players)
+        if isinstance(step.fact, TurnStarted | TurnSkipped):
+            yield ""
+            yield ruled(f"turn {step.fact.turn} of {name_of(players, step.fact.player)}")
         yield from fact_lines(step.fact, players)
     yield ""
     yield ruled("the board at the end of the log")
@@ -33,17 +35,12 @@ def transcript(replay: Replay) -> Iterator[str]:
 def set_up(header: GameSetUp) -> Iterator[str]:
     """Who plays, and by what."""
     players = ", ".join(f"{number} {safe(name)}" for number, name in enumerate(header.players, 1))
-    readings = [
-        f"{name}={value}"
-        for name, default in DEFAULTS.items()
-        if (value := reading(header.rulings, name)) != default
-    ]
     parts: tuple[tuple[str, Sequence[str]], ...] = (
         ("Game", [f"{plain(header.game)}, edition {plain(header.edition)}"]),
         ("Players", [players, f"first: {name_of(header.players, header.first_player)}"]),
         ("Content", [f"{plain(header.content.name)} {plain(header.content.version)}"]),
         ("Modules", header.modules or ("none",)),
-        ("Readings", readings or ["the usual ones"]),
+        ("Readings", unusual(header.rulings) or ["the usual ones"]),
         ("Dice", [header.dice.kind]),
     )
     for label, items in parts:
@@ -53,10 +50,4 @@ def set_up(header: GameSetUp) -> Iterator[str]:
 def fact_lines(fact: Fact, players: tuple[str, ...]) -> Iterator[str]:
     """A fact in words after its number, and its note."""
     text = words(fact, players) + (f" — {safe(fact.note, TEXT_WIDTH)}" if fact.note else "")
-    yield from wrapped(text.split(), WIDTH, first=f"{fact.seq:>{NUMBER - 2}}  ", between=" ")
-
-
-def _heading(fact: Fact, players: tuple[str, ...]) -> Iterator[str]:
-    if isinstance(fact, TurnStarted | TurnSkipped):
-        yield ""
-        yield ruled(f"turn {fact.turn} of {name_of(players, fact.player)}")
+    yield from prose(text, first=f"{fact.seq:>{NUMBER - 2}}  ")

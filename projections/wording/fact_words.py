@@ -23,7 +23,6 @@ from adas_dream.events.facts import (
     workshop,
 )
 from adas_dream.events.facts.base import Fact
-from adas_dream.events.facts.publishing import DieChange
 from adas_dream.events.vocabulary import ScoreLineOrTotal
 from adas_dream.projections.wording.text import name_of, safe
 
@@ -174,10 +173,6 @@ def _cards(fact: partners.PartnersDrawn, _: object) -> str:
     return f"{noun}: {', '.join(map(plain, fact.cards))}" if fact.cards else noun
 
 
-def _change(change: DieChange) -> str:
-    return f"{change.die} in {change.place} to {change.becomes}"
-
-
 Speller = Callable[[Any, tuple[str, ...]], str]
 SPECIAL: Final[dict[tuple[type[Fact], str], Speller]] = {
     (setup.GameSetUp, "players"): lambda fact, _: ", ".join(safe(name) for name in fact.players),
@@ -195,7 +190,7 @@ SPECIAL: Final[dict[tuple[type[Fact], str], Speller]] = {
         f" in {fact.gear_space}" * bool(fact.gear_space)
     ),
     (publishing.DiceAdjusted, "changes"): lambda fact, _: (
-        ", ".join(map(_change, fact.changes)) or "no die"
+        ", ".join(f"{it.die} in {it.place} to {it.becomes}" for it in fact.changes) or "no die"
     ),
     (table.ScoreDeclared, "points"): lambda fact, _: signed(fact.points),
     (table.ScoreDeclared, "line"): lambda fact, _: score_line_in_words(fact.line),

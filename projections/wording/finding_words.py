@@ -9,6 +9,7 @@ from typing import Final
 
 from msgspec.json import decode
 
+from adas_dream.core.engine import Legal
 from adas_dream.core.findings import Finding, LogFinding, Value
 from adas_dream.core.rulebook.load import rule
 from adas_dream.core.rulings import VALUES
@@ -25,6 +26,7 @@ from adas_dream.projections.wording.turns import turn_in_words
 
 AS_PLAYED: Final = "the table's reading"
 """The reading that is in force."""
+LEGAL_THERE: Final = "Legal there: "
 SHOWN: Final = 8
 """How many of the legal alternatives a message names."""
 
@@ -60,10 +62,15 @@ def message(finding: Finding, players: tuple[str, ...] = ()) -> str:
 
 def citation(finding: Finding) -> str:
     """The rule and its page, `R032, page P2`; empty for what no rule is about."""
-    if not finding.rule.startswith("R"):
-        return f"invariant {finding.rule}" if finding.rule else ""
-    pages = " and ".join(rule(finding.rule).page)
-    return f"{finding.rule}, page {pages}" if pages else finding.rule
+    return citation_of(finding.rule)
+
+
+def citation_of(cited: str) -> str:
+    """As `citation`, of the number of a rule or an invariant."""
+    if not cited.startswith("R"):
+        return f"invariant {cited}" if cited else ""
+    pages = " and ".join(rule(cited).page)
+    return f"{cited}, page {pages}" if pages else cited
 
 
 def reading(finding: Finding) -> str:
@@ -81,13 +88,15 @@ def alternatives(finding: Finding, players: tuple[str, ...] = ()) -> str:
     """What was legal there, some of it in words; empty where nothing is known."""
     if finding.legal is None:
         return ""
-    offered = legal_page.in_words(
-        finding.legal, players, type(finding.fact) if finding.fact else None
-    )
-    if not offered:
-        return "Nothing was legal there."
+    offered = in_short(finding.legal, players, type(finding.fact) if finding.fact else None)
+    return f"{LEGAL_THERE}{offered}" if offered else "Nothing was legal there."
+
+
+def in_short(legal: Legal | None, players: tuple[str, ...], first: type[Fact] | None) -> str:
+    """Some of what is legal, those of the type `first` before others; empty for nothing."""
+    offered = legal_page.in_words(legal, players, first) if legal else []
     more = [f"and {len(offered) - SHOWN} more"] if len(offered) > SHOWN else []
-    return f"Legal there: {'; '.join([*offered[:SHOWN], *more])}."
+    return "; ".join([*offered[:SHOWN], *more]) + "." if offered else ""
 
 
 def stuck_in_words(stuck: Stuck, players: tuple[str, ...]) -> str:
@@ -127,16 +136,11 @@ class _Values(dict[str, str]):
         if fact is None:
             raise KeyError(key)
         if key == "known":
-            return _known(fact)
+            name = fact.ruling if isinstance(fact, RulingAdopted) else ""
+            return ", ".join(VALUES.get(name, VALUES))
         if key == "right":
             return _right(self.finding, self.players)
         return words(fact, self.players) if key == "fact" else Fields(fact, self.players)[key]
-
-
-def _known(fact: Fact) -> str:
-    """The values of the ruling that is adopted; where it is none, the twelve rulings."""
-    name = fact.ruling if isinstance(fact, RulingAdopted) else ""
-    return ", ".join(VALUES.get(name, VALUES))
 
 
 def _right(finding: Finding, players: tuple[str, ...]) -> str:

@@ -202,10 +202,8 @@ def page(
         yield from _group(family, players, members, "")
     for family in legal.interrupts:
         yield from _group(family, players, members, " of " + name_of(players, family.player))
-    said = zip(
-        _others(legal), [*passing(legal, players), *_due_in_words(legal, players)], strict=True
-    )
-    for fact, text in said:
+    due = [words(fact, players) for fact in _due(legal)]
+    for fact, text in zip(_others(legal), [*passing(legal, players), *due], strict=True):
         yield from ("", NAMES[type(fact)], f"  {text}")
     if legal.attested:
         kinds = sorted(NAMES[kind] for kind in legal.attested)
@@ -234,15 +232,12 @@ def roll_in_words(roll: Roll, players: tuple[str, ...]) -> str:
     """What is to be drawn: `3 dice are rolled into space 2`."""
     template, count = roll.template, roll.wanted
     if isinstance(template, workshop.WorkshopRefilled):
-        return f"{_many(count, 'die is', 'dice are')} rolled into space {template.space}"
+        dice = "1 die is" if count == 1 else f"{count} dice are"
+        return f"{dice} rolled into space {template.space}"
     if isinstance(template, effects.DisplayRefilled):
         return f"the display of {plain(template.display)} is refilled"
     cards = "Partner card" if count == 1 else "Partner cards"
     return f"{name_of(players, template.player)} draws {count} {cards}"
-
-
-def _many(count: int, one: str, more: str) -> str:
-    return f"{count} {one if count == 1 else more}"
 
 
 def _or(deeds: list[str]) -> str:
@@ -262,10 +257,6 @@ def _others(legal: Legal) -> Iterator[Fact]:
 
 def _due(legal: Legal) -> tuple[Fact, ...]:
     return () if legal.due is None or is_open(legal) else (legal.due,)
-
-
-def _due_in_words(legal: Legal, players: tuple[str, ...]) -> list[str]:
-    return [words(fact, players) for fact in _due(legal)]
 
 
 def _family(family: Family, members: Members | None) -> dict[str, Any]:

@@ -20,7 +20,7 @@ from adas_dream.core.citations import VIOLATIONS
 from adas_dream.core.rulebook.load import Rule, Ruling, invariants, rule, rules, rulings
 from adas_dream.events import value_rules
 from adas_dream.projections.wording.finding_words import phrases
-from adas_dream.projections.wording.text import WIDTH, wrapped
+from adas_dream.projections.wording.text import WIDTH, prose, wrapped
 
 CODEC: Final = "adas_dream.events.value_rules"
 """Where the rules stand that a line of a log cannot even break."""
@@ -53,7 +53,7 @@ def page(asked: Rule) -> Iterator[str]:
     """The lines about one rule."""
     yield f"{asked.id}  {asked.title}"
     yield ""
-    yield from wrapped(asked.text.split(), WIDTH, between=" ")
+    yield from prose(asked.text)
     yield ""
     yield from _labelled(
         ("page", [page_of(asked) or "none: it follows from the pages"]),
@@ -62,7 +62,10 @@ def page(asked: Rule) -> Iterator[str]:
         ("held by", where(asked.id)),
         ("codes", codes(asked.id)),
     )
-    yield from _readings(asked)
+    for ruling in rulings():
+        if asked.id in ruling.rules:
+            yield ""
+            yield from _ruling(ruling)
 
 
 def _labelled(*rows: tuple[str, Sequence[str]]) -> Iterator[str]:
@@ -96,7 +99,7 @@ def entry(name: str) -> Entry:
 
 def _of_invariant(number: str) -> Entry:
     text, held, told = invariants()[number], _holders(number), codes(number)
-    lines = [f"{number}  an invariant", "", *wrapped(text.split(), WIDTH, between=" "), ""]
+    lines = [f"{number}  an invariant", "", *prose(text), ""]
     lines += _labelled(("held by", held), ("codes", told))
     return Entry(tuple(lines), {"id": number, "text": text, "where": [*held], "codes": [*told]})
 
@@ -106,7 +109,7 @@ def _of_code(code: str) -> Entry:
     sentence = phrases()[code]
     violation = VIOLATIONS.get(code)
     told = f"{code}: {sentence}"
-    lines, more = [*wrapped(told.split(), WIDTH, between=" ")], {}
+    lines, more = [*prose(told)], {}
     if violation is not None and violation.rule:
         cited = entry(violation.rule)
         lines, more = [*lines, "", *cited.lines], cited.json
@@ -159,26 +162,14 @@ def _named() -> dict[str, set[str]]:
     for name in _load_everything():
         for function_name, function in getmembers(import_module(name), isfunction):
             if function.__module__ == name:
-                for rule_id in _ids(function.__doc__ or ""):
-                    named.setdefault(rule_id, set()).add(f"{name}:{function_name}")
+                for first, last in _NAMED.findall(function.__doc__ or ""):
+                    for number in range(int(first), int(last or first) + 1):
+                        named.setdefault(f"R{number:03}", set()).add(f"{name}:{function_name}")
     return named
 
 
-def _ids(text: str) -> Iterator[str]:
-    for first, last in _NAMED.findall(text):
-        for number in range(int(first), int(last or first) + 1):
-            yield f"R{number:03}"
-
-
-def _readings(asked: Rule) -> Iterator[str]:
-    for ruling in rulings():
-        if asked.id in ruling.rules:
-            yield ""
-            yield from _ruling(ruling)
-
-
 def _ruling(ruling: Ruling) -> Iterator[str]:
-    yield from wrapped(f"{ruling.name}: {ruling.question}".split(), WIDTH, between=" ")
+    yield from prose(f"{ruling.name}: {ruling.question}")
     for value in ruling.values:
         said = f"{value}: {ruling.readings[value]}"
-        yield from wrapped(said.split(), WIDTH, first="  ", between=" ")
+        yield from prose(said, first="  ")

@@ -72,6 +72,11 @@ def wrapped(
     yield (first + cut(line, room)).rstrip()
 
 
+def prose(text: str, width: int = WIDTH, *, first: str = "") -> Iterator[str]:
+    """The words of a text in lines, as `wrapped`."""
+    return wrapped(text.split(), width, first=first, between=" ")
+
+
 def ruled(text: str) -> str:
     """The text as a heading: in a rule over the whole page."""
     begin = f"── {cut(text, WIDTH - 6)} "
