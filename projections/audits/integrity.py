@@ -1,7 +1,7 @@
 """Whether a log is as it was written: numbers without a gap, chains and digests that agree.
 
 It finds accidents and edits, and names the turn; it does not stop somebody who computes the chain
-anew (docs/decisions/0005-chain-per-turn.md).
+again (docs/decisions/0005-chain-per-turn.md).
 """
 
 from typing import Final, Literal, TypeAlias

@@ -2,7 +2,7 @@
 scores.
 
 Facts are compared without what no rule reads (`seq`, `at`, `note`, `state`, `chain`), and choices
-that were undone are left out, so that two recordings of one game are the same. Up to the first
+that were undone are left out, so two recordings of one game are the same. Up to the first
 parting both are one game, so both facts stand at the same turn and step; from there on they are
 aligned turn by turn.
 """

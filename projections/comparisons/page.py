@@ -173,7 +173,7 @@ def _scores(found: Comparison) -> Iterator[str]:
     if [each.lines for each in a.players] == [each.lines for each in b.players]:
         yield f"The scores are the same{when}."
         return
-    yield f"The scores, those of a first where they differ{when}:"
+    yield f"The scores{when}; where they differ, a comes first:"
     yield ""
     yield from side_by_side.table(a, b)
 

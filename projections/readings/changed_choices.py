@@ -1,4 +1,4 @@
-"""What is no longer legal in a game told again, for people and for programs."""
+"""What is no longer legal in a game that is played again, for people and for programs."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from adas_dream.projections.wording.fact_words import plain
 from adas_dream.projections.wording.finding_words import citation, sentence
 from adas_dream.projections.wording.text import wrapped
 
-THERE: Final = "the reading there"
+THERE: Final = "that reading"
 FATES: Final[dict[Fate, str]] = {
-    "stands": "It stands all the same.",
+    "stands": "It still stands.",
     "dropped": "It is left out.",
     "corrected": "It counts for the value that the rules give.",
     "postponed": "It waits until only the end choice is due.",
@@ -41,7 +41,7 @@ def in_words(changed: Changed, players: tuple[str, ...], *, fate: bool = True) -
 def _fate(changed: Changed) -> str:
     """What becomes of it, or the table's word for it."""
     if changed.word:
-        return f"The table let it stand: {plain(changed.word)}."
+        return f"The table accepted it: {plain(changed.word)}."
     return FATES[changed.fate]
 
 

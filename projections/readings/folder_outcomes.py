@@ -1,5 +1,5 @@
-"""What becomes of a game under other readings, or in another folder: whether it breaks, only its
-score changes, or it is untouched."""
+"""What happens to a game under other readings, or in another folder: it breaks, only its score
+changes, or it is untouched."""
 
 from __future__ import annotations
 
@@ -122,7 +122,7 @@ def of_two_logs(game: str, players: tuple[str, ...], found: Comparison) -> Outco
     elif found.table:
         verdict, seq = "table", 1
         fields = dict.fromkeys(each.path.split(".")[1].partition("[")[0] for each in found.table)
-        why = f"line 1 has other {', '.join(fields)}"
+        why = f"line 1 differs in {', '.join(fields)}"
     return Outcome(game, verdict, why, seq, totals, winners)  # type: ignore[arg-type]
 
 
