@@ -1,4 +1,4 @@
-"""Replaying a game for a command: as far as a place in it, with a word where it stops early."""
+"""Replaying a game for a command: up to a place in it, with a message if it stops early."""
 
 from __future__ import annotations
 

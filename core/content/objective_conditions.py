@@ -140,7 +140,7 @@ def _discs_in_area(position: Position, player: int, which: str) -> int:
 
 
 def _disc_spaces_in_area(position: Position, player: int, which: str) -> int:
-    """Disc spaces with an own disc, in the action areas or one of them."""
+    """Disc spaces with a disc of the player, in the action areas or one of them."""
     return sum(player in space.discs for space in position.disc_spaces if which in ("", space.area))
 
 
