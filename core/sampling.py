@@ -1,7 +1,7 @@
 """A sampler for each type of choice: one draw at random, which may or may not be legal.
 
-A family of many members is never listed: each field is drawn by itself, and the rules are asked of
-what comes out. Of a few members one is drawn, and the next where that is not legal.
+A family of many members is never listed: each field is drawn by itself, and then the rules are
+asked. Of a few members one is drawn, or the next one if that is not legal.
 """
 
 from collections.abc import Callable, Iterable, Sequence

@@ -1,7 +1,7 @@
 """Judging a log fact by fact: findings, what stands, and what is no longer judged.
 
 A broken rule is a value. After an illegal fact the log is still folded and judged, and later
-findings carry `after`; from a fact that cannot be applied at all nothing more is judged.
+findings carry `after`. After a fact that cannot be applied nothing more is judged.
 """
 
 from contextlib import suppress
@@ -93,7 +93,7 @@ class Validator:
         return "depends-on-ruling" if "ruling" in grave else "legal"
 
     def judge(self, fact: Fact, line: int) -> None:
-        """Validator one fact and fold it."""
+        """Judge one fact and fold it."""
         self.attested += fact.attested
         if self.lost:
             self._hear_of_seed(fact, line)
@@ -177,7 +177,7 @@ class Validator:
         return engine.legal_instead(self.state, fact)
 
     def _note_passed_step(self, fact: Fact, line: int) -> None:
-        """An optional step with a legal choice was passed over by a consequence, unsaid."""
+        """A consequence passed over an optional step that had a legal choice, undeclined."""
         if KINDS[type(fact)] not in ("consequence", "chance") or fact.attested:
             return
         decline = engine.decline_due(self.state)
@@ -187,7 +187,7 @@ class Validator:
     def _advise(
         self, found: Violation, seq: int, line: int, fact: Fact | None = None, player: int = 0
     ) -> None:
-        """What counts for nothing, but is told."""
+        """What does not count, but is reported."""
         finding = Finding(found.code, found.rule, seq, line, "advisory", fact=fact, player=player)
         self._add(finding)
 
@@ -211,7 +211,7 @@ class Validator:
         self._open = None
 
     def not_accepted(self, fact: IrregularityAccepted) -> Violation | None:
-        """Why the table's word lets nothing stand here, None where it does."""
+        """Why the table can accept nothing here; None if it can."""
         if fact.attested:
             return engine.NOT_ATTESTED_HERE
         if fact.player > len(self.state.table.players):
@@ -253,7 +253,7 @@ class Validator:
             self._put_before(wrong)
 
     def _put_before(self, wrong: list[Finding]) -> None:
-        """Findings that came to light late: what was found behind the first of them is after it."""
+        """Findings that came late: what was found behind the first of them is after it."""
         first = wrong[0].seq
         for place, finding in enumerate(self.findings):
             counts = finding.severity in COUNTS and finding.seq > first

@@ -1,4 +1,4 @@
-"""The chain: one digest a turn, by which an edited, lost, swapped or repeated line shows.
+"""The chain: one digest for each turn, which shows an edited, lost, swapped or repeated line.
 
 A closing line carries the first 32 hexadecimal digits of SHA-256 over the chain before it (its
 ASCII digits, nothing at first) and the canonical bytes of every line since, each with its line

@@ -50,7 +50,7 @@ def has_the_next_number(state: State, _: steps.StartTurn, fact: TurnStarted) -> 
 
 @holds("R011", "store-full")
 def store_has_an_empty_slot(state: State, step: steps.StartTurn, fact: TurnStarted) -> bool:
-    """A Workshop turn needs an empty slot in the own Store."""
+    """A Workshop turn needs an empty slot in the player's Store."""
     return fact.kind != "workshop" or "" in state.player(step.player).store
 
 

@@ -271,7 +271,7 @@ class GainToken(Step, frozen=True, tag="token"):
 
 
 class ReplacePartner(Step, frozen=True, tag="replace-partner"):
-    """An own Partner card is replaced by another, because of `rule`."""
+    """A Partner card of the player is replaced by another, because of `rule`."""
 
     agrees = ("old", "new")
 
@@ -288,7 +288,7 @@ class TurnActiveDie(Step, frozen=True, tag="turn-die"):
 
 
 class StackDisc(Step, frozen=True, tag="study"):
-    """Study Publish: a disc onto an own disc, or out of the game (R090-R097)."""
+    """Study Publish: a disc onto a disc of the player, or out of the game (R090-R097)."""
 
 
 class AdjustDice(Step, frozen=True, tag="travel"):
@@ -296,7 +296,7 @@ class AdjustDice(Step, frozen=True, tag="travel"):
 
 
 class SwapDice(Step, frozen=True, tag="institutions"):
-    """Institutions Publish: an own die for a Workshop die (R107-R109)."""
+    """Institutions Publish: a die of the player for a Workshop die (R107-R109)."""
 
 
 class ClaimMet(Step, frozen=True, tag="claims"):
