@@ -86,7 +86,7 @@ class Game:
         """The facts that a choice or a roll makes, numbered and taken, or why it is refused.
 
         With `seed` (32 bytes) the rolls that come due are made too. `after` is the fact the choice
-        was made for: a choice from a menu that is stale by now is refused.
+        was made for: a choice from an old menu is refused.
         """
         if after is not None and after != self.seq:
             return self._refusal(STALE, choice)

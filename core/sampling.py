@@ -84,7 +84,7 @@ def _one_of(
     at: AnyStep | Interrupt,
     stream: Stream,
 ) -> Fact | None:
-    """One of the candidates, drawn, and the next where that is not legal."""
+    """One of the candidates, drawn; the next one if that is not legal."""
     left = list(candidates)
     while left:
         fact = left.pop(stream.below(len(left)))

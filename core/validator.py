@@ -51,7 +51,7 @@ class Validator:
     """Follows a game's facts from its start position on and keeps what it finds.
 
     `invalid` says why nothing can be played from that position. `stopped`: nothing more is judged;
-    `lost`: a fact could not be folded, so that `state` is no longer the position of the log.
+    `lost`: a fact could not be folded, so `state` is no longer the position of the log.
     """
 
     def __init__(self, state: State, invalid: Violation | None = None) -> None:

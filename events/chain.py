@@ -38,7 +38,7 @@ class Chain:
 
     To write: `seal` a closing fact, then `add` it. To check: compare the fact's own `chain` with
     `digest_for` it, then `add` it. After a closing line the chain goes on from the digest that
-    stands there, so a fault is told once, at its own turn.
+    stands there, so a fault is found once, at its own turn.
     """
 
     __slots__ = ("_running",)

@@ -74,7 +74,7 @@ def _explain(games: tuple[str, ...], seq: int, find_pack: FindPack, *, as_json: 
 
 
 def _audit(game: str, find_pack: FindPack) -> Audit | None:
-    """What was found in a game; None where it cannot be read, which is told."""
+    """What was found in a game; None if it cannot be read, which is reported."""
     try:
         with opened(game) as lines:
             return audit(lines, game, find_pack)

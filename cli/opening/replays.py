@@ -72,7 +72,7 @@ def folded(replay: Replay, place: Place) -> Iterator[Step]:
 
 
 def end_of(replay: Replay, game: str) -> int:
-    """The exit code of a command that has replayed, and a word where the log cannot be followed
+    """The exit code of a command that has replayed, and a message where the log cannot be followed
     any further or what it is judged by is not available."""
     missing = lacking(replay.header, replay.state.table, game)
     if missing is not None:

@@ -41,7 +41,7 @@ def run_program(start: Callable[[], object]) -> NoReturn:
 
 
 def tell(sentence: str) -> None:
-    """One line on standard error; where that is full, the exit code has to do."""
+    """One line on standard error; if that fails, the exit code must be enough."""
     with suppress(OSError):
         click.echo(f"adas-dream: {sentence}", err=True)
 

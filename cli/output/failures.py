@@ -50,7 +50,7 @@ class NoContent(Failure):
 
 
 class NoEdition(Failure):
-    """The edition of a log is not known, so that nothing of it can be judged."""
+    """The edition of a log is not known, so nothing of it can be judged."""
 
     def __init__(self, file: str, edition: str) -> None:
         super().__init__(messages.EDITION_NOT_KNOWN, file, edition=printable(edition))

@@ -118,7 +118,7 @@ def _marks_of(path: str) -> Found:
 
 @contextmanager
 def told_as_ours(store: str) -> Generator[None, None, None]:
-    """Errors of SQLite and eventsourcing, told as ours; a conflict is left to who can name it."""
+    """Errors of SQLite and eventsourcing as ours; a conflict is left to the caller to name."""
     try:
         yield
     except IntegrityError:

@@ -60,7 +60,7 @@ class Seal:
 
     def compare(self, line: Line, position: Position) -> None:
         """Hold the digest that a round's last line carries against the position after it; where
-        the two part is told once."""
+        the two part is reported once."""
         written, found = line.fact.state, position_digest(position)
         if written != found and not self._parted:
             self._find(STATE_DIFFERS, line, written=written, found=found)

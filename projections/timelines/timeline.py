@@ -69,7 +69,7 @@ DEEDS: Final[dict[type[Fact], str]] = {
     table.IrregularityAccepted: "accepted by the table",
     table.PlayAbandoned: "the table stopped playing",
 }
-"""What is told of a turn, in the words of the game; other facts bring about what these do."""
+"""What is told of a turn, in the words of the game; other facts follow from these."""
 _ENDS: Final = (turn.TurnEnded, turn.TurnSkipped)
 NOTHING: Final = "nothing to tell"
 KIND: Final[dict[TurnKind, str]] = {"workshop": "Workshop", "actions": "Actions"}

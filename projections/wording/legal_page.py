@@ -124,7 +124,7 @@ def awaiting(legal: Legal) -> dict[str, Any]:
 
 
 def is_open(legal: Legal) -> bool:
-    """Whether a player has a choice here, be it only to pass a step over."""
+    """Whether a player has a choice here, even if only to pass over a step."""
     return bool(legal.families or legal.declines)
 
 
@@ -134,7 +134,7 @@ def is_stuck(legal: Legal) -> bool:
 
 
 def is_large(family: Family) -> bool:
-    """Whether a family is told by its count."""
+    """Whether a family is only counted."""
     return family.members is None or family.count > LARGE
 
 
