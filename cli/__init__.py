@@ -1,1 +1,1 @@
-"""The edge: commands, prompts, messages and the server."""
+"""The edge: commands, prompts and messages."""

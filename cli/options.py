@@ -48,7 +48,7 @@ def note(context: click.Context, option: click.Parameter, value: str | None) -> 
 
 
 def find_pack(pack_files: tuple[str, ...]) -> FindPack:
-    """What finds the pack of a log; a usage error for a file that is no pack."""
+    """What finds the pack of a log; a usage error for a file that is not a pack."""
     if not pack_files:
         from adas_dream.core.content import load
 

@@ -79,7 +79,7 @@ class Choices(Struct, frozen=True, gc=False):
         return None
 
     def declines(self, step: AnyStep) -> StepDeclined | None:
-        """The fact that passes the step over, None where it is passed without a word."""
+        """The fact that declines the step, None if it needs no fact."""
         return StepDeclined(1, step.player, self.decline) if self.decline else None
 
     def declined_by(self, fact: Fact) -> bool:

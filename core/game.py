@@ -1,4 +1,4 @@
-"""A game at the table: start or take it up, ask what is legal, play, undo. The door of the engine.
+"""A game at the table: start it or go on with it, ask what is legal, play, undo.
 
 `play` is `decide` with a place in the log: the facts come numbered, each turn's last line with its
 chain, each round's with the digest of the position. Nothing here reads a clock, a file or a die.
@@ -59,7 +59,7 @@ class Game:
     @classmethod
     def load(cls, facts: Iterable[AnyFact], find_pack: FindPack) -> Game:
         """Take a game up from its facts; `NotALog` unless it starts with its two set-up facts,
-        CannotApply where a fact cannot be folded. Judging the log is the judge's business."""
+        CannotApply where a fact cannot be folded. A `Validator` judges the log."""
         log = log_of(facts)
         game = cls(log.header, log.start, find_pack(log.header.content))
         for fact in log.facts:
@@ -86,7 +86,7 @@ class Game:
         """The facts that a choice or a roll makes, numbered and taken, or why it is refused.
 
         With `seed` (32 bytes) the rolls that come due are made too. `after` is the fact the choice
-        was made for: a choice from a menu that is stale by now is refused.
+        was made for: a choice from an old menu is refused.
         """
         if after is not None and after != self.seq:
             return self._refusal(STALE, choice)
@@ -101,13 +101,13 @@ class Game:
 
     def resume(self, *, seed: bytes | None = None) -> tuple[AnyFact, ...]:
         """The consequences (and with `seed` the rolls) that the log still lacks; CannotApply where
-        one cannot be paid or done, which no game comes to that kept the rules."""
+        one cannot be paid or done, which never happens in a game that kept the rules."""
         return self._write(engine.settle(self.state)[1], seed)
 
     def let_stand(
         self, choice: Fact, reason: str, *, seed: bytes | None = None
     ) -> tuple[AnyFact, ...] | Refusal:
-        """An illegal choice that the table accepts, its consequences, and the word for it; refused
+        """An illegal choice that the table accepts, its consequences, and the reason given; refused
         where it cannot be done or paid at all, or where nothing could follow."""
         broken = self.walk.check(choice)
         if broken is None:

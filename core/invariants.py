@@ -1,5 +1,7 @@
-"""What follows from the pages, and what an attested fact may break: the engine tells that as an
-advisory. Every other invariant is kept by the rules, as the tests show (`tests/oracle/`).
+"""Invariants that follow from the pages, but that an attested fact may break.
+
+The engine reports that as an advisory. Every other invariant is kept by the rules, as the tests
+show (`tests/oracle/`).
 
 Each function looks at the state before a fact, the fact and the state after it, and is true where
 the invariant is kept.

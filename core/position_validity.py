@@ -36,7 +36,7 @@ _PRINTED: Final = (
     steps.EndChoice,
     steps.CloseTurn,
 )
-"""The steps that a turn is printed with, but for the bonus of the push; no other has them."""
+"""The steps that a turn is printed with, except the bonus of the push; no other has them."""
 _SIX: Final = 6
 NOTHING_FOLLOWS = violation("", "nothing-can-follow")
 _MOST_ROUNDS: Final = 1_000_000

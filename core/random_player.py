@@ -38,7 +38,7 @@ def _ways(step: AnyStep, answer: object) -> list[tuple[Option | Fact, Any]]:
 
 
 def _interrupts(state: State, step: AnyStep) -> list[tuple[Option | Fact, Any]]:
-    """What may come beside the choices, but for claims by who has just built: those come first."""
+    """What may come beside the choices, except claims by who has just built: those come first."""
     first = state.position.queue[0]
     builder = first.player if isinstance(first, ClaimMet) else None
     return [way for way in engine.interrupts(state, step) if way[1].player != builder]

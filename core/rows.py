@@ -24,7 +24,7 @@ Look = Callable[[State, AnyStep, Any], Violation | None]
 class StepKind(Struct, frozen=True, gc=False):
     """A kind of step, the function that answers for it, and the fact types that reach it.
 
-    Nothing interrupts a step `alone` but a fact of its own player; `may_go_unsaid` tells whether
+    Only a fact of its own player interrupts a step `alone`; `may_go_unsaid` tells whether
     passing it over needs no `step_declined`.
     """
 
@@ -67,7 +67,7 @@ class FactKind(Struct, frozen=True, gc=False):
 class StatementKind(Struct, frozen=True, gc=False):
     """A statement that any place in a log may hold, with its test.
 
-    `taken` is the test that lets it be recorded, where what is wrong in it is told, not refused;
+    `taken` is the test that lets it be recorded, where a mistake in it is reported, not refused;
     `official` gives what should have been stated; `ends_standstill` is true of the one that may
     come where nobody can ever play again.
     """

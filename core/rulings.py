@@ -1,4 +1,4 @@
-"""The rulings and their values, at hand without the rule book's texts (rulebook/rulings.toml)."""
+"""The rulings and their values, without the texts of the rule book (rulebook/rulings.toml)."""
 
 from collections.abc import Mapping
 from typing import Final

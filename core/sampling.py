@@ -1,7 +1,7 @@
 """A sampler for each type of choice: one draw at random, which may or may not be legal.
 
-A family of many members is never listed: each field is drawn by itself, and the rules are asked of
-what comes out. Of a few members one is drawn, and the next where that is not legal.
+A family of many members is never listed: each field is drawn by itself, and then the rules are
+asked. Of a few members one is drawn, or the next one if that is not legal.
 """
 
 from collections.abc import Callable, Sequence
@@ -78,7 +78,7 @@ def sample(state: State, option: Option, at: AnyStep | Interrupt, stream: Stream
 
 
 def _one_of(state: State, option: Option, at: AnyStep | Interrupt, stream: Stream) -> Fact | None:
-    """One of the candidates, drawn, and the next where that is not legal."""
+    """One of the candidates, drawn; the next one if that is not legal."""
     left = list(option.candidates(state, at))
     while left:
         fact = left.pop(stream.below(len(left)))

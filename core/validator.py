@@ -1,7 +1,7 @@
 """Judging a log fact by fact: findings, what stands, and what is no longer judged.
 
 A broken rule is a value. After an illegal fact the log is still folded and judged, and later
-findings carry `after`; from a fact that cannot be applied at all nothing more is judged.
+findings carry `after`. After a fact that cannot be applied nothing more is judged.
 """
 
 from contextlib import suppress
@@ -51,7 +51,7 @@ class Validator:
     """Follows a game's facts from its start position on and keeps what it finds.
 
     `invalid` says why nothing can be played from that position. `stopped`: nothing more is judged;
-    `lost`: a fact could not be folded, so that `state` is no longer the position of the log.
+    `lost`: a fact could not be folded, so `state` is no longer the position of the log.
     """
 
     def __init__(self, state: State, invalid: Violation | None = None) -> None:
@@ -172,7 +172,7 @@ class Validator:
             self._first_illegal = finding.seq
 
     def _note_passed_step(self, fact: Fact, line: int) -> None:
-        """An optional step with a legal choice was passed over by a consequence, unsaid."""
+        """A consequence passed over an optional step that had a legal choice, undeclined."""
         if KINDS[type(fact)] not in ("consequence", "chance") or fact.attested:
             return
         decline = engine.decline_due(self.state)
@@ -182,7 +182,7 @@ class Validator:
     def _advise(
         self, found: Violation, seq: int, line: int, fact: Fact | None = None, player: int = 0
     ) -> None:
-        """What counts for nothing, but is told."""
+        """What does not count, but is reported."""
         finding = Finding(found.code, found.rule, seq, line, "advisory", fact=fact, player=player)
         self._add(finding)
 
@@ -206,7 +206,7 @@ class Validator:
         self._open = None
 
     def not_accepted(self, fact: IrregularityAccepted) -> Violation | None:
-        """Why the table's word lets nothing stand here, None where it does."""
+        """Why the table can accept nothing here; None if it can."""
         if fact.attested:
             return engine.NOT_ATTESTED_HERE
         if fact.player > len(self.state.table.players):
@@ -248,7 +248,7 @@ class Validator:
             self._put_before(wrong)
 
     def _put_before(self, wrong: list[Finding]) -> None:
-        """Findings that came to light late: what was found behind the first of them is after it."""
+        """Findings that came late: what was found behind the first of them is after it."""
         first = wrong[0].seq
         for place, finding in enumerate(self.findings):
             counts = finding.severity in COUNTS and finding.seq > first

@@ -1,4 +1,4 @@
-"""The chain: one digest a turn, by which an edited, lost, swapped or repeated line shows.
+"""The chain: one digest for each turn, which shows an edited, lost, swapped or repeated line.
 
 A closing line carries the first 32 hexadecimal digits of SHA-256 over the chain before it (its
 ASCII digits, nothing at first) and the canonical bytes of every line since, each with its line
@@ -38,7 +38,7 @@ class Chain:
 
     To write: `seal` a closing fact, then `add` it. To check: compare the fact's own `chain` with
     `digest_for` it, then `add` it. After a closing line the chain goes on from the digest that
-    stands there, so a fault is told once, at its own turn.
+    stands there, so a fault is found once, at its own turn.
     """
 
     __slots__ = ("_running",)

@@ -1,8 +1,8 @@
 """One fact, one line: canonical bytes out, and in only what is exactly a fact.
 
 A line is decoded and encoded again. Where the bytes are the same, nothing more needs to be asked;
-where they differ, the line says the same in other words (blanks, another order of keys, an escape,
-a default written out), which is read and marked, or it is flawed (a null, a key twice).
+where they differ, the line says the same in another form (blanks, another order of keys, an escape,
+a default written out), which is read and marked, or it is wrong (a null, a key twice).
 """
 
 from typing import Final, TypeVar

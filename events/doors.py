@@ -1,4 +1,4 @@
-"""Doors that cost nothing until they are used: a package gives the names of its module `door`."""
+"""Doors that load nothing until they are used: a package gives the names of its module `door`."""
 
 from collections.abc import Callable
 from importlib import import_module

@@ -34,10 +34,10 @@ tree, one code and one phrase each.
     │   ├── LogChanged          log-changed
     │   └── LogLocked           log-locked
     ├── BadPack                 bad-pack
-    └── InvalidPosition                 unsound-start
+    └── InvalidPosition         unsound-start
 
 The last two stand in `adas_dream.core`, with the packs and the positions that they are about.
-A broken rule is no error: it is a finding, a value. `str` of an error is one line, safe to print.
+A broken rule is not an error but a finding, a value. `str` of an error is one line, safe to print.
 """
 
 from typing import ClassVar, Final, Literal, NamedTuple, TypeAlias
@@ -46,8 +46,8 @@ from adas_dream.events.quoting import printable
 
 PHRASES: Final[dict[str, str]] = {
     "cannot-open": "cannot be read: {detail}",
-    "not-a-log": "is no game log: {detail}",
-    "newer-format": "is written in {detail}: a newer version of adas-dream reads it",
+    "not-a-log": "is not a game log: {detail}",
+    "newer-format": "is written in {detail}, which needs a newer version of adas-dream",
     "unknown-format": "is written in a format that no version of adas-dream writes: {detail}",
     "line-too-long": "the line is longer than {detail} bytes",
     "blank-line": "the line is blank",
@@ -59,15 +59,15 @@ PHRASES: Final[dict[str, str]] = {
     "unknown-field": "there is no field {detail}",
     "missing-field": "the field {detail} is missing",
     "bad-value": "{detail}",
-    "not-a-choice": "this is no input to record: {detail}",
+    "not-a-choice": "`record` does not take this: {detail}",
     "torn-line": "the line breaks off: `adas-dream record` sets it aside",
     "no-such-store": "there is no such store: `--create` makes one, for `import` and `new`",
-    "not-a-store": "is no store of games: {detail}",
+    "not-a-store": "is not a store of games: {detail}",
     "store-failed": "cannot be used: {detail}",
     "damaged-store": "is damaged: {detail}",
     "no-such-game": "there is no game {detail} in this store",
-    "game-exists": "there is a game {detail} in this store already",
-    "bad-game-name": "{detail} names no game: up to 64 letters, digits, `.`, `_` and `-` do",
+    "game-exists": "this store already has a game {detail}",
+    "bad-game-name": "{detail} cannot name a game: use up to 64 letters, digits, `.`, `_` and `-`",
     "bad-pack": "{detail}",
     "unsound-start": "nothing can be played from this position: {detail}",
     "lost-race": "someone else changed the game {detail} at the same time: nothing was saved",
@@ -90,7 +90,7 @@ NO_LOG: Final[dict[NoLog, str]] = {
     "headless": "its first line is not game_set_up",
     "startless": "its second line is not position_set, so nothing says where the game starts",
 }
-IT_IS_THERE: Final = "it is there already"
+IT_IS_THERE: Final = "it already exists"
 
 
 class Where(NamedTuple):

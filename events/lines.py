@@ -1,8 +1,8 @@
-"""A log as a stream: line by line, in flat memory, from a file or a pipe.
+"""A log as a stream: line by line, in constant memory, from a file or a pipe.
 
-Lines end in LF or CRLF and one BOM may stand at the start; a CR alone ends no line. The first line
+Lines end in LF or CRLF, not in CR alone, and one BOM may stand at the start. The first line
 must be `game_set_up` in a known format. A last line that breaks off is given as `Torn`, so that
-what stands before it is not lost; any other line that is no fact is an error with its place.
+what stands before it is not lost; any other line that is not a fact is an error with its place.
 """
 
 from collections.abc import Iterator
@@ -42,7 +42,7 @@ def open_log(path: str) -> BinaryIO:
 def read_log(stream: BinaryIO, file: str) -> Iterator[Line | Torn]:
     """The facts of a log in their order, and `Torn` last if the last line breaks off.
 
-    Raises an `UnreadableLog` at the first line that is no fact; `file` is its name in errors.
+    Raises an `UnreadableLog` at the first line that is not a fact; `file` is its name in errors.
     """
     return read_lines(raw_lines(stream, file), file)
 

@@ -1,7 +1,7 @@
 """A log as it stands: its two set-up facts, what follows them, and what an undo took back.
 
-Together with `adas_dream.core.walk` this is all that knows what an undo does. It asks the facts
-alone, so that it holds where nothing can be folded.
+Together with `adas_dream.core.walk` this is all that knows what an undo does. It asks only
+the facts, so it also holds where nothing can be folded.
 """
 
 from collections.abc import Iterable
@@ -21,7 +21,7 @@ _CLOSING: Final = (TurnEnded, TurnSkipped, PlayEnded, PlayAbandoned)
 
 
 class Log(Struct, frozen=True, gc=False):
-    """A log: its two set-up facts, and the facts after them, which may be read but once."""
+    """A log: its two set-up facts, and the facts after them, which may be read only once."""
 
     header: GameSetUp
     start: PositionSet

@@ -32,7 +32,7 @@ _MARKS: Final = msgspec.json.Decoder(_Marks)
 def format_of(raw: bytes, file: str, *, ended: bool) -> str:
     """The format that the first line names, the present one where the line is flawed.
 
-    Raises `NotALog` for what is none; a flaw is told when the line is read.
+    Raises `NotALog` for what is none; a flaw is reported when the line is read.
     """
     why = _not_an_object(raw, ended=ended)
     if why:

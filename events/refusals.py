@@ -72,7 +72,7 @@ def _syntax(message: str, raw: bytes) -> str:
     if what == "trailing characters":
         what = "something follows the object"
     elif rest.startswith((b"NaN", b"Infinity", b"-Infinity")):
-        what = "NaN and Infinity are no numbers"
+        what = "NaN and Infinity are not numbers"
     return f"{what} (byte {place + 1})"
 
 

@@ -1,4 +1,4 @@
-"""What JSON lets pass and the log does not: nulls, keys that stand twice, bottomless nesting.
+"""What JSON lets pass and the log does not: nulls, repeated keys, nesting without end.
 
 The codec asks here only about text that is not canonical, so a log as written never pays for it.
 """

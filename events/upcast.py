@@ -1,6 +1,6 @@
-"""The formats of a log: the one that is written, and how older ones are brought up to it.
+"""The formats of a log: the one that is written, and how older ones are converted to it.
 
-A file is never rewritten: a line of an old format is brought up while it is read, by a function
+A file is never rewritten: a line of an old format is converted while it is read, by a function
 from its object to an object of the present format that changes nothing else.
 """
 

@@ -1,4 +1,4 @@
-"""What may be read off a game: folds over facts and functions of a position.
+"""What can be read off a game: folds over facts and functions of a position.
 
 All names stand in `door.py`, loaded when one is asked for: judging a log draws no board.
 """

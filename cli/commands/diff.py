@@ -25,7 +25,7 @@ Examples:
     "rulings",
     multiple=True,
     metavar="ID=VALUE",
-    help="Hold the games of a folder against this reading; all that are given at once.",
+    help="Hold the games of a folder against this reading; several are taken together.",
 )
 @options.PACK_FILES
 @options.AS_JSON
@@ -34,14 +34,15 @@ def command(
 ) -> int:
     """Compare two logs: their tables, their starts, then fact by fact, and the scores.
 
-    Numbers, times, notes and choices that were undone count for nothing. Two recordings of one
-    game are aligned turn by turn, and each place where they part is told with its kind: another
+    Numbers, times, notes and choices that were undone are ignored. Two recordings of one
+    game are aligned turn by turn, and each place where they part is shown with its kind: another
     choice, another roll, a fact that only one has, other choices that lead to the same position.
 
     Two folders are compared game by game, by file name; one folder with --ruling is held against
     other readings: which games break, which only change score, which are untouched.
 
-    Exit code 0 for the same game, 1 for another, 3 where a log cannot be read.
+    Exit code 0 for the same game, 1 for another one, or if a log cannot be followed to its end, 3
+    if a log cannot be read.
     """
     from adas_dream.cli.output import messages
     from adas_dream.cli.steps import diff_folders

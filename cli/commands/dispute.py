@@ -23,7 +23,7 @@ Examples:
     "rulings",
     multiple=True,
     metavar="ID=VALUE",
-    help="Try this reading; every other one unless given.",
+    help="Try this reading; without it, every other one.",
 )
 @click.option("--at", "seq", type=click.IntRange(3), metavar="SEQ", help="The fact in dispute.")
 @click.option("-o", "file", metavar="FILE", help="Write the turn of --at as a log of its own.")
@@ -43,12 +43,14 @@ def command(  # noqa: PLR0913 - one argument for each option
     """Tell a GAME under other readings of the rules.
 
     Each reading alone, then all together that change something: which choices would not have been
-    legal, which points move, whether the winner depends on it. A choice that is refused stands all
-    the same where it can; where a reading asks for dice or a choice that the log does not have, it
-    is undetermined from there. The seed, where it is known, rolls such dice.
+    legal, which points move, whether the winner depends on it. A refused choice still stands where
+    it can. Where a reading needs dice or a choice that the log does not have, the game is
+    undetermined from there. If the seed is known, it rolls such dice.
 
-    With --at and -o the turn up to that fact becomes a small log, which every command reads. Exit
-    code 0 where no reading changes anything, 1 where one does.
+    With --at and -o the turn up to that fact becomes a small log, which every command reads.
+
+    Exit code 0 if no reading changes anything, 1 if one does, or if the log cannot be followed to
+    its end.
     """
     from adas_dream.cli.steps import dispute
 

@@ -27,7 +27,7 @@ def _stored(_: click.Context, __: click.Parameter, value: str) -> Stored:
 @click.command("import", epilog=EXAMPLES)
 @click.argument("file")
 @click.argument("into", metavar="STORE#NAME", callback=_stored)
-@click.option("--create", is_flag=True, help="Make the store where there is none.")
+@click.option("--create", is_flag=True, help="Make the store if there is none.")
 @options.AS_JSON
 def command(file: str, into: Stored, *, create: bool, as_json: bool) -> None:
     """Put the log in FILE into the archive STORE, under a NAME that is not taken.

@@ -35,7 +35,7 @@ def command(
 ) -> int:
     """Show what may come next in a GAME, at its end or after a fact.
 
-    Choices of one type are a family; a family of more than a hundred is told by its number alone.
+    Choices of one type are a family; a family of more than a hundred is only counted.
     With --json each choice has the shape of a line of a choices file. Without the content pack that
     the log names nobody can tell what is legal.
     """

@@ -28,7 +28,7 @@ Examples:
     required=True,
     metavar="NAME",
     callback=options.each_utf8,
-    help="A player's name; once for each of two to four, clockwise from player 1.",
+    help="A player's name; repeat it for two to four, clockwise from player 1.",
 )
 @click.option(
     "--first-player",
@@ -39,7 +39,7 @@ Examples:
 @click.option(
     "--pack",
     metavar="NAME[@VERSION]",
-    help="The content pack: base, which knows no cards and is usual, or house, which is invented.",
+    help="The content pack: base (the usual one, without cards) or house (invented).",
 )
 @click.option("--pack-file", metavar="FILE", help="A content pack of your own.")
 @click.option(
@@ -47,30 +47,32 @@ Examples:
     "modules",
     multiple=True,
     metavar="NAME",
-    help="An optional part: exhibition, tiles or objectives; once for each.",
+    help="An optional part: exhibition, tiles or objectives; repeat it for each.",
 )
 @click.option(
     "--ruling",
     "rulings",
     multiple=True,
     metavar="ID=VALUE",
-    help="How the table reads an open point; once for each that is not read as usual.",
+    help="How the table reads an open point; repeat it for each reading that is not usual.",
 )
 @click.option(
     "--seeded/--observed",
     default=None,
-    help="Dice and cards from a secret seed, or from the table (which is usual).",
+    help="Dice and cards from a secret seed, or (as usual) from the table.",
 )
-@click.option("--seed", metavar="HEX", help="This seed (64 digits) and no secret one, for tests.")
 @click.option(
-    "--seed-file", metavar="FILE", help="Where the seed lies, or is put; FILE.seed unless given."
+    "--seed", metavar="HEX", help="This seed (64 digits) instead of a secret one, for tests."
+)
+@click.option(
+    "--seed-file", metavar="FILE", help="The seed's file, read or made; FILE.seed unless given."
 )
 @click.option("--workshop", metavar="DICE", help="The dice of the six spaces, with / between.")
 @click.option(
     "--shown",
     multiple=True,
     metavar="DISPLAY=ID,ID",
-    help="What a display of the pack shows at the start; once for each display.",
+    help="What a display of the pack shows at the start; repeat it for each display.",
 )
 @click.option(
     "--position", metavar="FILE", help="Start from this position, as `replay --json` prints it."
@@ -82,7 +84,7 @@ Examples:
     help="The game's id; from the file's name unless given.",
 )
 @click.option("--edition", metavar="NAME", help="The set of settings; the newest unless given.")
-@click.option("--create", is_flag=True, help="Make the store of STORE#NAME where there is none.")
+@click.option("--create", is_flag=True, help="Make the store of STORE#NAME if there is none.")
 def command(**given: Any) -> int:  # noqa: ANN401 - click gives the options by name
     """Start a log: FILE, or STORE#NAME, gets its two set-up lines, and is never overwritten.
 

@@ -35,10 +35,10 @@ def command() -> None:
 def check(file: str, *, as_json: bool) -> int:
     """Say what is wrong with the content pack in FILE, every problem with its line.
 
-    A problem keeps a game from being played with the pack, or cannot be meant; an advisory is only
-    odd, and leaves the exit code alone. FILE is a TOML file, or - for standard input.
+    A problem makes the pack unplayable, or must be a mistake; an advisory is only odd, and does not
+    change the exit code. FILE is a TOML file, or - for standard input.
 
-    With --json there is one list, empty where all is well: each entry has line, path, code,
+    With --json there is one list, empty if all is well: each entry has line, path, code,
     severity and message.
     """
     text = _read(file)

@@ -25,7 +25,7 @@ Examples:
     "--accept",
     metavar="REASON",
     callback=options.note,
-    help="Let the first illegal choice stand, as an irregularity.",
+    help="Accept the first illegal choice, as an irregularity.",
 )
 @click.option("--at-time", is_flag=True, help="Write the time of day with each choice.")
 @click.option(
@@ -37,10 +37,10 @@ Examples:
 )
 @options.AS_JSON
 def command(**given: Any) -> int:  # noqa: ANN401 - click gives the options by name
-    """Record choices and rolls into GAME, with all that they bring.
+    """Record choices and rolls into GAME, with everything that follows from them.
 
     CHOICES is a file of choices, or - for standard input; at a terminal they are asked for. Each
-    one is on the disk before it is told.
+    one is on the disk before it is shown.
     """
     from adas_dream.cli.steps.record import RecordOptions, record
 

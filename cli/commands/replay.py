@@ -61,7 +61,7 @@ def command(  # noqa: PLR0913 - one argument for each option
 ) -> int:
     """Replay a GAME: the board at a point, or the whole game as text.
 
-    A replay folds what stands in the log and judges nothing. With --json it prints the position, in
+    A replay applies the facts of the log and judges nothing. With --json it prints the position, in
     the shape of position_set. At a terminal --step waits for a key after each fact.
     """
     if seq is not None and turn is not None:

@@ -38,8 +38,8 @@ def command(
     Integrity says whether the log is as it was written, completeness whether play has ended,
     legality whether the rules were kept. Every finding names its line, its rule and what was legal.
 
-    With --json there is one object a game, one a line. A game that cannot be read is told on
-    standard error and does not stop the others; the highest exit code counts.
+    With --json there is one object a game, one a line. A game that cannot be read is reported
+    on standard error and does not stop the others; the highest exit code counts.
 
     With --explain there is one GAME, and all about one fact of it: the position it met, the step
     that was due, the rules it was held against, what was legal, and the verdict under each reading.
@@ -74,7 +74,7 @@ def _explain(games: tuple[str, ...], seq: int, find_pack: FindPack, *, as_json: 
 
 
 def _audit(game: str, find_pack: FindPack) -> Audit | None:
-    """What was found in a game; None where it cannot be read, which is told."""
+    """What was found in a game; None if it cannot be read, which is reported."""
     try:
         with opened(game) as lines:
             return audit(lines, game, find_pack)

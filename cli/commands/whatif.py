@@ -18,10 +18,15 @@ Examples:
 @click.command("whatif", epilog=EXAMPLES)
 @options.GAME
 @click.option(
-    "--at", "seq", type=click.IntRange(3), required=True, metavar="SEQ", help="The choice replaced."
+    "--at",
+    "seq",
+    type=click.IntRange(3),
+    required=True,
+    metavar="SEQ",
+    help="The choice to replace.",
 )
 @click.option(
-    "--instead", required=True, metavar="CHOICE", help="Another one, as in a choices file."
+    "--instead", required=True, metavar="CHOICE", help="The other choice, as in a choices file."
 )
 @options.SEED_FILE
 @options.PACK_FILES
@@ -37,12 +42,13 @@ def command(  # noqa: PLR0913 - one argument for each option
 ) -> int:
     """Tell a GAME again with one choice replaced.
 
-    Later choices stand as far as they remain legal, dice and cards come as they came; each choice
-    that no longer stands is named with its rule. Where the game then needs dice or a choice that
-    the log does not have, it is undetermined from there. The seed, where it is known, rolls such
+    Later choices stand as far as they remain legal, and dice and cards stay as they were. Each
+    choice that no longer stands is named with its rule. Where the game then needs dice or a choice
+    that the log does not have, it is undetermined from there. If the seed is known, it rolls such
     dice.
 
-    Exit code 0 where nothing comes of it, 1 where something does or the choice is not legal.
+    Exit code 0 if nothing changes, 1 if something does, if the choice is not legal, or if the log
+    cannot be followed to its end.
     """
     from adas_dream.cli.steps import dispute
 

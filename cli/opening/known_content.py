@@ -1,4 +1,4 @@
-"""Whether what a game is judged by is to be had: its edition and its content pack."""
+"""Whether the edition and the content pack that judge a game are available."""
 
 from adas_dream.cli.output.failures import Failure, NoContent, NoEdition
 from adas_dream.core.content import load
@@ -8,7 +8,7 @@ from adas_dream.events.facts.setup import GameSetUp
 
 
 def lacking(header: GameSetUp, table: Table, file: str) -> Failure | None:
-    """What a game is judged by and is not to be had; None where everything is known."""
+    """What a game is judged by but is not available; None where everything is known."""
     unknown_here = unknown(table)
     if unknown_here is None:
         return None
@@ -19,7 +19,7 @@ def lacking(header: GameSetUp, table: Table, file: str) -> Failure | None:
 
 
 def check_known(header: GameSetUp, table: Table, file: str) -> None:
-    """Raise `NoEdition` or `NoContent` where what the game is judged by is not to be had."""
+    """Raise `NoEdition` or `NoContent` where what the game is judged by is not available."""
     not_to_be_had = lacking(header, table, file)
     if not_to_be_had is not None:
         raise not_to_be_had

@@ -24,13 +24,13 @@ from adas_dream.projections.wording.text import WIDTH, safe
 
 
 def log_in(lines: Iterator[Line | Torn], file: str) -> Log:
-    """The log of these lines, whose facts are read as they are asked for; a torn last line is told
+    """The log of these lines, whose facts are read one by one; a torn last line is reported
     and left out. Raises `NotALog` where no start position stands in line 2."""
     return log_of(facts_of(lines, file), file)
 
 
 def facts_of(lines: Iterator[Line | Torn], file: str) -> Iterator[AnyFact]:
-    """The facts of these lines; a torn last line is told and left out."""
+    """The facts of these lines; a torn last line is reported and left out."""
     for line in lines:
         if isinstance(line, Torn):
             tell(messages.TORN.format(file=safe(file, WIDTH), line=line.number))

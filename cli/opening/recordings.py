@@ -1,4 +1,4 @@
-"""Taking a log up to record into it, with words for what keeps it from going on."""
+"""Opening a log to record into it, with messages for what prevents that."""
 
 from adas_dream.cli.opening.known_content import check_known
 from adas_dream.cli.output import messages

@@ -1,4 +1,4 @@
-"""Replaying a game for a command: as far as a place in it, with a word where it stops early."""
+"""Replaying a game for a command: up to a place in it, with a message if it stops early."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def folded(replay: Replay, place: Place) -> Iterator[Step]:
 
 
 def end_of(replay: Replay, game: str) -> int:
-    """The exit code of a command that has replayed, and a word where the log cannot be followed
+    """The exit code of a command that has replayed, and a message where the log cannot be followed
     any further or what it is judged by is not available."""
     missing = lacking(replay.header, replay.state.table, game)
     if missing is not None:

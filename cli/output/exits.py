@@ -1,5 +1,7 @@
-"""How the program ends: with one of its exit codes, and without a traceback for what a log holds, a
-person interrupts or a pipe closes."""
+"""How the program ends: with one of its exit codes and without a traceback.
+
+That holds whatever is in a log, and also if a person interrupts or a pipe closes.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +19,7 @@ CLEAN: Final = 0
 FINDING: Final = 1
 """A finding that counts, or a difference."""
 UNREADABLE: Final = 3
-"""It cannot be opened, is no log, or is of a newer format."""
+"""It cannot be opened, is not a log, or is of a newer format."""
 INTERRUPTED: Final = 130
 STANDARD_OUTPUT: Final = 1
 FEW_COLLECTIONS: Final = 100_000
@@ -38,7 +40,7 @@ def run_program(start: Callable[[], object]) -> NoReturn:
 
 
 def tell(sentence: str) -> None:
-    """One line on standard error; where that is full, the exit code has to do."""
+    """One line on standard error; if that fails, the exit code must be enough."""
     with suppress(OSError):
         click.echo(f"adas-dream: {sentence}", err=True)
 
@@ -68,7 +70,7 @@ def code_after(start: Callable[[], object]) -> int:
 
 
 def _output_failed(wrong: OSError) -> int:
-    """The code where the result cannot be written: a closed pipe is no error, a full disk is."""
+    """The code if the result cannot be written: a closed pipe is not an error, a full disk is."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, STANDARD_OUTPUT)  # what is still to be written goes there
     os.close(nowhere)

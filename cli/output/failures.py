@@ -1,4 +1,4 @@
-"""What keeps a game from being started or recorded: told in one line, exit code 3."""
+"""What keeps a game from being started or recorded: reported in one line, exit code 3."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Failure(click.ClickException):
         self.file = file
 
     def show(self, file: IO[Any] | None = None) -> None:
-        """Tell it as every error is told."""
+        """Report it as every error is reported."""
         tell(self.message)
 
 
@@ -34,14 +34,14 @@ class NoLogs(Failure):
 
 
 class NoSeed(Failure):
-    """The seed that rolls the dice of a game is not to be had."""
+    """The seed that rolls the dice of a game is not available."""
 
     def __init__(self, file: str, reason: str) -> None:
         super().__init__(messages.NO_SEED, file, reason=reason)
 
 
 class NoContent(Failure):
-    """The content pack of a log is not to be had, so that nothing of it can be judged; `ships` says
+    """The content pack of a log is not available, so nothing of it can be judged; `ships` says
     whether another of its name and version comes with this program."""
 
     def __init__(self, file: str, name: str, version: str, *, ships: bool) -> None:
@@ -50,7 +50,7 @@ class NoContent(Failure):
 
 
 class NoEdition(Failure):
-    """The edition of a log is not known, so that nothing of it can be judged."""
+    """The edition of a log is not known, so nothing of it can be judged."""
 
     def __init__(self, file: str, edition: str) -> None:
         super().__init__(messages.EDITION_NOT_KNOWN, file, edition=printable(edition))

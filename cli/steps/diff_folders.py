@@ -84,7 +84,7 @@ def of_two(a: str, b: str, find_pack: FindPack, *, as_json: bool) -> int:
 
 
 def _unread(folder: str, names: list[str]) -> Iterator[str]:
-    """Those that no game can be read from, each told."""
+    """Those that no game can be read from, each reported."""
     for name in names:
         try:
             read_whole(str(Path(folder) / name))
@@ -117,7 +117,7 @@ def _tell(
     as_json: bool,
 ) -> int:
     """Tell what becomes of every game; one that cannot be read, such as the `unreadable` ones so
-    far, is told and stops no other."""
+    far, is reported and does not stop the others."""
     found: list[Outcome] = []
     for name in names:
         try:

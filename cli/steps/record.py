@@ -97,7 +97,7 @@ def _choices(options: RecordOptions) -> Iterator[Choice]:
 def _seeded(
     options: RecordOptions, recording: Recording, choices: Iterator[Choice], asked: Terminal | None
 ) -> Iterator[Choice]:
-    """The choices, once the game has its seed; NoSeed where it is not to be had, unless all that
+    """The choices, once the game has its seed; NoSeed where it is not available, unless all that
     is to be done is to give the game up."""
     try:
         recording.seed = _seed(options, recording.game.header.dice.commitment)

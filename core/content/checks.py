@@ -20,7 +20,7 @@ RESERVED: Final = (*KINDS, *NO_GEAR)
 
 
 def something_is_gained(path: Path, effect: effects.GainResources, _: Parts) -> Iterator[Found]:
-    """A gain of nothing is no effect."""
+    """A gain of nothing is not an effect."""
     if not any(getattr(effect, resource) for resource in RESOURCES):
         yield Found(path, "empty-gain", {"resources": ", ".join(RESOURCES)})
 
@@ -32,7 +32,7 @@ def bonuses_can_differ(path: Path, effect: effects.WildBonus, _: Parts) -> Itera
 
 
 def die_is_turned(path: Path, effect: effects.ActiveDie, _: Parts) -> Iterator[Found]:
-    """No pip is no change."""
+    """A change of no pip is not a change."""
     if effect.pips == 0:
         yield Found((*path, "pips"), "does-nothing")
 

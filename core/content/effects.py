@@ -8,7 +8,7 @@
 | `innovation` | steps | Innovation |
 | `bonus` | bonus | that Workshop bonus |
 | `wild-bonus` | count, different | Workshop bonuses of the player's choice |
-| `draw-partners` | count | cards from the own deck |
+| `draw-partners` | count | cards from the player's deck |
 | `place-disc` | area | a disc to a free disc space of the area, for its reward |
 | `steam` | free | Steam one space, its Coal due unless `free` |
 | `gear` | gear | that Gear into the supply; `addition` from Study's stock |
@@ -18,11 +18,11 @@
 | `program` |  | a Program of the player's choice from the display, placed at once |
 | `assignment` | colour | an Assignment into that column |
 | `token` | token | a token of the pack, if nobody has it |
-| `replace-partner` | old, new | an own Partner card becomes another |
+| `replace-partner` | old, new | a Partner card of the player becomes another |
 | `turn-active-die` | pips | the active die changes, within 1 to 6 |
 | `attested` | about | what only the table knows: a window for attested facts |
 
-An effect that cannot do anything (the track ends, nothing is left to take) is no fact.
+An effect that cannot do anything (the track ends, nothing is left to take) is not a fact.
 """
 
 from collections.abc import Callable
@@ -82,7 +82,7 @@ class WildBonus(Effect, frozen=True, tag="wild-bonus"):
 
 
 class PartnerDraw(Effect, frozen=True, tag="draw-partners"):
-    """Cards from the own deck."""
+    """Cards from the player's deck."""
 
     count: Positive = 1
 
@@ -134,7 +134,7 @@ class NewToken(Effect, frozen=True, tag="token"):
 
 
 class NewPartner(Effect, frozen=True, tag="replace-partner"):
-    """An own Partner card is replaced by another one of the pack."""
+    """A Partner card of the player is replaced by another one of the pack."""
 
     old: Id
     new: Id

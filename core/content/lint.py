@@ -1,7 +1,7 @@
 """What is wrong with a content pack: every problem with its line, its path and its reason.
 
-A pack with a problem is not to be played with, although `parse_pack` may read it; an advisory is
-only odd. A list or a table that does not fit is left out of the checks after it, and nothing else.
+A pack with a problem cannot be played, although `parse_pack` may read it; an advisory is only odd.
+A list or a table that does not fit is left out of the later checks, and nothing else is.
 """
 
 import re

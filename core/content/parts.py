@@ -1,4 +1,4 @@
-"""A pack's values held against its types, one by one: all that does not fit, and all that does."""
+"""A pack's values compared with its types, one by one: all that does not fit, and all that does."""
 
 import re
 from collections.abc import Iterator
@@ -42,7 +42,7 @@ class Parts:
                     yield (field, index, key), name
 
     def items(self, field: str) -> list[object]:
-        """The items of that list as they were read; none where it is no list."""
+        """The items of that list as they were read; none where it is not a list."""
         return _list(self.raw.get(field)) or []
 
     def ids(self, *fields: str) -> set[str]:

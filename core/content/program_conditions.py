@@ -1,7 +1,7 @@
 """Program conditions: a closed set of typed questions about the three dice of a line (R150-R154).
 
-The dice come in line order, left to right or top to bottom. Gears and discs do not matter, grey is
-grey. A sequence is strict only where it says so, and consecutive only where it says so.
+The dice come in line order, left to right or top to bottom. Gears and discs do not matter, and grey
+is only grey. A sequence is strict only where it says so, and consecutive only where it says so.
 
 | `if` | fields | accepts | refuses |
 |---|---|---|---|

@@ -151,7 +151,7 @@ def decline_due(state: State) -> Fact | None:
 
 
 def may_go_unsaid(state: State, decline: Fact) -> bool:
-    """Whether the step that is declined may also be passed over without a word (R065)."""
+    """Whether the step that is declined may also be passed over without a fact (R065)."""
     declined = (
         step
         for step, answer in open_steps(state)

@@ -65,7 +65,7 @@ def _fits(state: State, choice: Fact) -> bool:
 
 def _refused(state: State, choice: Fact) -> Violation | None:
     """The rule for which it is not taken. Some statements are taken as they were made: where they
-    are wrong is for whoever judges the log to say."""
+    are wrong is the validator's question."""
     row = STATEMENT_KINDS.get(type(choice))
     if row is not None and row.taken is not None and not choice.attested:
         return row.taken(state, choice)

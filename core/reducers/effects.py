@@ -263,7 +263,7 @@ def change_die(position: Position, fact: facts.DieChanged, _: Table) -> Position
 def with_die_changed(
     position: Position, number: int, place: Place, die: Die, becomes: Die
 ) -> Position:
-    """The position with a die of an own place showing another value; the active die keeps its
+    """The position where a die of the player shows another value; the active die keeps its
     role. CannotApply where the die is not there or would change its colour."""
     if die[0] != becomes[0]:
         raise CannotApply(COLOUR_CHANGED)

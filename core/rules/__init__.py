@@ -39,7 +39,7 @@ STEP_KINDS: Final[dict[type[AnyStep], StepKind]] = {
 FACT_KINDS: Final[dict[type[Fact], FactKind]] = {
     row.kind: row for noun in NOUNS for row in noun.facts
 }
-"""Every type of fact that is no statement; complete by test."""
+"""Every type of fact that is not a statement; complete by test."""
 STATEMENT_KINDS: Final[dict[type[Fact], StatementKind]] = {
     row.kind: row for noun in NOUNS for row in noun.statements
 }

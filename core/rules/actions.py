@@ -49,7 +49,7 @@ def place(_: State, __: steps.PlaceDie) -> Answer:
 
 @holds("R008", "placed-die-not-in-slot")
 def die_is_in_the_slot(state: State, step: steps.PlaceDie, fact: DiePlaced) -> bool:
-    """The die lies in that slot of the own Store."""
+    """The die lies in that slot of the player's Store."""
     store = state.player(step.player).store
     index = SLOTS.index(fact.slot)
     return index < len(store) and store[index] == fact.die
@@ -57,7 +57,7 @@ def die_is_in_the_slot(state: State, step: steps.PlaceDie, fact: DiePlaced) -> b
 
 @holds("R008", "cell-not-empty")
 def cell_is_empty(state: State, step: steps.PlaceDie, fact: DiePlaced) -> bool:
-    """The cell of the own Mill is empty; a filled one stays filled (R223)."""
+    """The cell of the player's Mill is empty; a filled one stays filled (R223)."""
     return not state.player(step.player).mill[CELLS.index(fact.cell)]
 
 

@@ -105,7 +105,7 @@ def is_free(_: State, __: object, fact: GearBuilt) -> bool:
 
 @holds("R072", "deferred-in-own-turn")
 def is_not_deferred(_: State, __: object, fact: GearBuilt) -> bool:
-    """A build in the own turn is not deferred."""
+    """A build in the player's own turn is not deferred."""
     return not fact.deferred
 
 
@@ -165,7 +165,7 @@ def next_turn_is_starting(state: State, _: object, __: GearBuilt) -> bool:
 
 @holds("R072", "deferred-build-not-marked")
 def is_deferred(_: State, __: object, fact: GearBuilt) -> bool:
-    """A build after the own turn is marked as deferred."""
+    """A build after the player's own turn is marked as deferred."""
     return fact.deferred
 
 
@@ -182,7 +182,7 @@ def is_late(state: State, fact: GearBuilt) -> bool:
 
 
 def late_builder(state: State, _: AnyStep) -> Iterator[int]:
-    """Who may still build after the turn that they ended (R072): nobody in an own later turn."""
+    """Who may still build after the turn that they ended (R072): nobody in their next turns."""
     window = state.position.build_window
     if window is not None and not state.position.in_turn_of(window.player):
         yield window.player

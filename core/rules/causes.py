@@ -1,5 +1,5 @@
 """Why something is due, as data: the rule a step carries, and the codes for its absence and for a
-wrong amount. One cause, two ways to break it."""
+wrong amount. A cause can be broken in two ways."""
 
 from typing import Final
 

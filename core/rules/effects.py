@@ -48,7 +48,7 @@ def pay(_: State, step: steps.Pay) -> Answer:
 
 
 def gain(_: State, step: steps.Gain) -> Answer:
-    """The gain of one cause, in one fact; nothing is no fact."""
+    """The gain of one cause, in one fact; nothing is not a fact."""
     if not (step.pounds or step.coal or step.brass or step.books):
         return None
     gained = ResourcesGained(1, step.player, step.pounds, step.coal, step.brass, step.books)
@@ -62,7 +62,7 @@ def room_on(state: State, player: int, track: str) -> int:
 
 
 def research(state: State, step: steps.AdvanceResearch) -> Answer:
-    """Research on that track, as far as it goes; none at its end is no fact."""
+    """Research on that track, as far as it goes; none at its end is not a fact."""
     possible = min(step.steps, room_on(state, step.player, step.track))
     if possible <= 0:
         return None
@@ -103,7 +103,7 @@ CHOOSE_TRACK = {rule: Choices((_TRACK,), missing) for rule, missing in MISSING.i
 
 
 def innovation(state: State, step: steps.AdvanceInnovation) -> Answer:
-    """Innovation, as far as the track goes; none at its end is no fact."""
+    """Innovation, as far as the track goes; none at its end is not a fact."""
     possible = min(step.steps, constants.INNOVATION_END - state.player(step.player).innovation)
     if possible <= 0:
         return None
@@ -198,7 +198,7 @@ def token_is_as_printed(state: State, _: object, fact: TokenGained) -> bool:
 
 
 def turn_active_die(state: State, step: steps.TurnActiveDie) -> Answer:
-    """The active die of the own turn changes within 1 to 6; a die that cannot is left (I10)."""
+    """The active die of the turn changes within 1 to 6; a die that cannot is left (I10)."""
     turn = state.position.turn  # none where a card was played too late, which is found elsewhere
     own = state.position.player_on_turn == step.player
     if turn is None or not own or turn.active is None or turn.place is None:
@@ -231,7 +231,7 @@ Nothing = DieChanged | DieRelocated | DiscRelocated | ResourcesGained | Resource
 
 @holds("I37", "effect-of-nothing")
 def changes_something(_: State, __: object, fact: Nothing) -> bool:
-    """An effect that changes nothing is no fact."""
+    """An effect that changes nothing is not a fact."""
     if isinstance(fact, DieChanged):
         return fact.die != fact.becomes
     if isinstance(fact, DieRelocated):

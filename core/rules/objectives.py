@@ -1,4 +1,4 @@
-"""Claiming Objectives where a choice is due in the own turn, or by a deferred build (R160-R172)."""
+"""Claiming Objectives at a choice of the player's turn, or by a deferred build (R160-R172)."""
 
 from collections.abc import Iterator
 
@@ -86,7 +86,7 @@ def is_met(state: State, objective: Objective, player: int) -> bool | None:
 
 
 def _remembered(state: State, player: int) -> tuple[str, ...]:
-    """What the player met since the own turn started, or with the deferred build."""
+    """What the player met since their turn started, or with the deferred build."""
     position = state.position
     if position.turn is not None and position.player_on_turn == player:
         return position.turn.met

@@ -24,7 +24,7 @@ CARD_BEFORE_STORING = violation("R061", "card-before-storing")
 
 
 def draw(state: State, step: steps.DrawPartners) -> Answer:
-    """Cards are drawn from the own deck, as many as it still has."""
+    """Cards are drawn from the player's deck, as many as it still has."""
     piles = state.player(step.player).partners
     wanted = min(step.count, piles.deck)
     if not wanted:
@@ -151,7 +151,7 @@ def card_is_not_held(state: State, _: object, fact: PartnerReplaced) -> bool:
 
 
 def known_cards(state: State, player: int) -> tuple[str, ...]:
-    """The own cards that are known by name, wherever they are."""
+    """The player's cards that are known by name, wherever they are."""
     piles = state.player(player).partners
     return (*piles.hand, *piles.played, *piles.unseen)
 

@@ -60,7 +60,7 @@ def a_program_space_is_empty(state: State, _: object, fact: ProgramPlaced) -> bo
 
 @holds("R141", "program-space-taken")
 def program_space_is_empty(state: State, _: object, fact: ProgramPlaced) -> bool:
-    """The Program goes to an empty Program space of the own Mill."""
+    """The Program goes to an empty Program space of the player's Mill."""
     return not state.player(fact.player).programs[PROGRAM_SPACES.index(fact.program_space)]
 
 

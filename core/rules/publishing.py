@@ -102,7 +102,7 @@ def display_has_a_multiplier(state: State, _: steps.EndChoice, fact: Published) 
 
 @holds("R107", "no-dice-to-swap")
 def has_dice_to_swap(state: State, step: steps.EndChoice, fact: Published) -> bool:
-    """The Institutions Publish swaps an own die with a Workshop die."""
+    """The Institutions Publish swaps a die of the player with a Workshop die."""
     possible = bool(travel.own_dice(state, step.player)) and any(state.position.workshop.spaces)
     return fact.area != "institutions" or possible or _may_waste(state)
 
@@ -176,7 +176,7 @@ def is_not_an_objective(state: State, _: steps.StackDisc, fact: DiscStacked) -> 
 
 @holds("R091", "not-on-an-own-disc")
 def lies_on_an_own_disc(state: State, step: steps.StackDisc, fact: DiscStacked) -> bool:
-    """The disc is stacked on an own disc in an action area."""
+    """The disc is stacked on a disc of the player in an action area."""
     return any(space.id == fact.disc_space for space in own_disc_spaces(state, step.player))
 
 
@@ -226,7 +226,7 @@ STUDY = Choices(
 
 
 def institutions(state: State, step: steps.SwapDice) -> Answer:
-    """An own die and a Workshop die change places."""
+    """A die of the player and a Workshop die change places."""
     if not travel.own_dice(state, step.player) or not any(state.position.workshop.spaces):
         return None
     return SWAP
@@ -234,7 +234,7 @@ def institutions(state: State, step: steps.SwapDice) -> Answer:
 
 @holds("R107", "swapped-die-not-own")
 def own_die_is_there(state: State, step: steps.SwapDice, fact: DiceSwapped) -> bool:
-    """The own die lies in that place of Store or Mill."""
+    """The player's die lies in that place of Store or Mill."""
     return travel.own_dice(state, step.player).get(fact.place) == fact.die
 
 

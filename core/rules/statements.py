@@ -1,4 +1,4 @@
-"""Statements about the table: when they may stand, and against what they are held."""
+"""Statements about the table: when they may come, and what they are compared with."""
 
 from typing import TypeAlias
 

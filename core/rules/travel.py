@@ -39,7 +39,7 @@ def changes_one_to_four(_: State, __: steps.AdjustDice, fact: DiceAdjusted) -> b
 
 @holds("R100", "adjusted-die-not-own")
 def dice_are_own(state: State, step: steps.AdjustDice, fact: DiceAdjusted) -> bool:
-    """Only dice of the own Store and Mill, each where it lies and once."""
+    """Only dice of the player's Store and Mill, each where it lies and once."""
     dice = own_dice(state, step.player)
     places = [change.place for change in fact.changes]
     there = all(dice.get(change.place) == change.die for change in fact.changes)

@@ -7,6 +7,7 @@ from adas_dream.core.rules.moving import any_move_pushes
 from adas_dream.core.rules.objectives import must_claim
 from adas_dream.core.state import State
 from adas_dream.core.turns import ORDERS
+from adas_dream.events.facts.base import PlayerFact
 from adas_dream.events.facts.turn import (
     PlayEnded,
     StepDeclined,
@@ -48,7 +49,7 @@ def has_the_next_number(state: State, _: steps.StartTurn, fact: TurnStarted) -> 
 
 @holds("R011", "store-full")
 def store_has_an_empty_slot(state: State, step: steps.StartTurn, fact: TurnStarted) -> bool:
-    """A Workshop turn needs an empty slot in the own Store."""
+    """A Workshop turn needs an empty slot in the player's Store."""
     return fact.kind != "workshop" or "" in state.player(step.player).store
 
 
@@ -114,7 +115,7 @@ def _look(state: State, step: AnyStep, fact: TurnStarted) -> Violation | None:
     return START.broken_by(state, step, fact)
 
 
-def _off_turn(state: State, _: Fact) -> Violation:
+def _off_turn(state: State, _: PlayerFact) -> Violation:
     return OTHER_PLAYER if state.position.turn is None else TURN_STILL_OPEN
 
 

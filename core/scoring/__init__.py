@@ -1,1 +1,1 @@
-"""Final scoring: eleven lines in the printed order, every point with its because (page P3)."""
+"""Final scoring: eleven lines in the printed order, every point with its reason (page P3)."""

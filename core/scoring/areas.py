@@ -11,7 +11,7 @@ NO_KNOWN_LEVEL: Final = 0
 
 
 def objectives(state: State, player: int) -> LineScore:
-    """The Prestige of every Objective space holding the own disc (R191)."""
+    """The Prestige of every Objective space holding the player's disc (R191)."""
     pieces = tuple(
         Piece(objective.id, claim.value, str(claim.value), (f"objective:{objective.id}",))
         for objective in state.position.objectives
@@ -22,14 +22,14 @@ def objectives(state: State, player: int) -> LineScore:
 
 
 def travel(state: State, player: int) -> LineScore:
-    """Each University with an own disc its value once (R192), each disc on top 2 more (R193)."""
+    """Each University with the player's disc pays once (R192), each disc on top 2 more (R193)."""
     found = universities(state, player)
     pieces = (_university(state, name, spaces) for name, spaces in found.items())
     return line_of("travel", "R192", tuple(pieces))
 
 
 def universities(state: State, player: int) -> dict[str, list[DiscSpace]]:
-    """The Universities with an own disc, each with the disc spaces that hold one."""
+    """The Universities with a disc of the player, each with the disc spaces that hold one."""
     found: dict[str, list[DiscSpace]] = {}
     for space in state.position.disc_spaces:
         if space.area == "travel" and player in space.discs:

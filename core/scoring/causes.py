@@ -1,8 +1,8 @@
 """Why a paper scorepad differs: the closed table of single mistakes, each with its rule.
 
 For each line what it would be worth if that one mistake, and nothing else, was made. The first
-cause that gives exactly the declared number explains it; where none does, that is said. Another
-reading of a ruling is no mistake, and comes before all of them.
+cause that gives exactly the declared number explains it; if there is none, the finding says so.
+Another reading of a ruling is not a mistake, and comes before all of them.
 """
 
 from typing import Final

@@ -1,4 +1,4 @@
-"""The archive: many games in one file, each the same bytes in and out."""
+"""The archive: many games in one file; each comes out with the bytes that went in."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ class Archive:
     def check_writable(self) -> None:
         """Raise `StoreFailed` where nothing could be saved."""
         if not self.writable:
-            raise errors.StoreFailed(self.path, "it may only be read")
+            raise errors.StoreFailed(self.path, "it is read-only")
 
     def read(self, name: str) -> Iterator[Line]:
         """The lines of a game: `NoSuchGame` or `BadGameName` at once, an `UnreadableLog` at a line
@@ -141,7 +141,7 @@ class Archive:
             raise errors.LostRace(self.path, name) from None
 
     def rebuild(self) -> None:
-        """Make the catalogue anew from the facts."""
+        """Make the catalogue again from the facts."""
         self.check_writable()
         with told_as_ours(self.path):
             self._recorder.rebuild(self._told)
@@ -187,7 +187,7 @@ class Archive:
                 self._recorder.rebuild(self._told)
 
     def _asked(self, ask: Callable[[], Asked]) -> Asked:
-        """What the catalogue says; one that is not as we write it is made anew first."""
+        """What the catalogue says; one that is not as we write it is made again first."""
         with told_as_ours(self.path):
             try:
                 return ask()

@@ -1,4 +1,4 @@
-"""The catalogue of an archive: what it says of each game, told from the game's facts alone."""
+"""The catalogue of an archive: what it says of each game, made only from the game's facts."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, Final
@@ -12,7 +12,7 @@ from adas_dream.events.facts.table import PlayAbandoned
 from adas_dream.events.facts.turn import PlayEnded, TurnEnded, TurnSkipped, TurnStarted
 
 SHAPE: Final = 3
-"""Goes up with every change to `GameEntry` or `NOTICED`: an older catalogue is made anew."""
+"""Goes up with every change to `GameEntry` or `NOTICED`: an older catalogue is made again."""
 
 
 class GameEntry(Struct, frozen=True, gc=False, forbid_unknown_fields=True):

@@ -2,7 +2,7 @@
 
 A row is (game, place in the game, our tag as topic, our canonical line as state). The catalogue
 changes in the transaction that brings the lines. Eventsourcing's tracking says up to which row it
-goes: a catalogue of another shape, or that goes to another row, is made anew, never trusted.
+goes: a catalogue of another shape, or that goes to another row, is made again, never trusted.
 """
 
 from collections.abc import Callable, Iterable
@@ -130,7 +130,7 @@ class GameRecorder(SQLiteProcessRecorder):
             return (tracked or 0, entered) == (last, last)
 
     def rebuild(self, told: Callable[[str], GameEntry]) -> None:
-        """Make the catalogue anew; `told` makes a game's entry, as far as its lines can be read."""
+        """Make the catalogue again; `told` makes a game's entry from the lines that can be read."""
         with self.datastore.transaction(commit=True) as cursor:
             cursor.execute(TABLE)
             cursor.execute("DELETE FROM catalogue")

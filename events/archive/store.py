@@ -95,7 +95,7 @@ def look_at(path: str) -> Found:
     except (OSError, ValueError) as error:
         raise errors.StoreFailed(path, errors.reason_of(error)) from None
     if not Path(path).is_file():
-        raise errors.NotAStore(path, "it is no file")
+        raise errors.NotAStore(path, "it is not a file")
     with told_as_ours(path):
         return _marks_of(path)
 
@@ -118,7 +118,7 @@ def _marks_of(path: str) -> Found:
 
 @contextmanager
 def told_as_ours(store: str) -> Generator[None, None, None]:
-    """Errors of SQLite and eventsourcing, told as ours; a conflict is left to who can name it."""
+    """Errors of SQLite and eventsourcing as ours; a conflict is left to the caller to name."""
     try:
         yield
     except IntegrityError:
@@ -131,7 +131,7 @@ def _ours(store: str, error: Exception) -> errors.StoreError:
     cause = error if isinstance(error, sqlite3.Error) else error.__cause__
     code = getattr(cause, "sqlite_errorcode", 0) & 0xFF
     if code == sqlite3.SQLITE_NOTADB:
-        return errors.NotAStore(store, "it is no SQLite database")
+        return errors.NotAStore(store, "it is not an SQLite database")
     if code == sqlite3.SQLITE_CORRUPT:
         return errors.DamagedStore(store, str(error))
     return errors.StoreFailed(store, str(error))

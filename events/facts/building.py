@@ -7,7 +7,7 @@ from adas_dream.events.vocabulary import Gear, GearSpace
 
 
 class GearBuilt(ChoiceFact, frozen=True, tag="gear_built"):
-    """A Gear of the supply goes into an uncovered, empty Gear space of the own Mill.
+    """A Gear of the supply goes into an uncovered, empty Gear space of the player's Mill.
 
     `free`: by an effect, without payment. `deferred`: after the builder's own `turn_ended`.
     """

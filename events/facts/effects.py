@@ -93,7 +93,7 @@ class TokenGained(ConsequenceFact, frozen=True, tag="token_gained"):
 
 
 class DieChanged(ConsequenceFact, frozen=True, tag="die_changed"):
-    """A die of the own Store or Mill shows another value."""
+    """A die of the player's Store or Mill shows another value."""
 
     place: Place
     die: Die
@@ -101,7 +101,7 @@ class DieChanged(ConsequenceFact, frozen=True, tag="die_changed"):
 
 
 class DieRelocated(ConsequenceFact, frozen=True, tag="die_relocated"):
-    """A die goes from one place of the own board to an empty one."""
+    """A die goes from one place of the player's board to an empty one."""
 
     die: Die
     place: Place

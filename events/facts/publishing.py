@@ -21,7 +21,7 @@ class SteamAdvanced(ConsequenceFact, frozen=True, tag="steam_advanced"):
 
 
 class DiscStacked(ChoiceFact, frozen=True, tag="disc_stacked"):
-    """Study: a disc from the Player board onto an own disc in an action area (R090-R096)."""
+    """Study: a disc from the Player board onto a disc of the same player in an area (R090-R096)."""
 
     gear_space: GearSpace
     disc_space: Id
@@ -54,7 +54,7 @@ class MultiplierTaken(ChoiceFact, frozen=True, tag="multiplier_taken"):
 
 
 class DiceSwapped(ChoiceFact, frozen=True, tag="dice_swapped"):
-    """Institutions: an own die and a Workshop die change places (R107-R109)."""
+    """Institutions: a die of the player and a Workshop die change places (R107-R109)."""
 
     place: Place
     die: Die

@@ -13,7 +13,7 @@ from adas_dream.events.journal.places import Stored
 
 
 class ArchivedLog:
-    """A game in an archive: a `Journal`. Nobody is locked out: who saves second is told.
+    """A game in an archive: a `Journal`. Nobody is locked out: the second to save gets an error.
 
     Every method raises a `StoreError` where the store does not hold what was read from it.
     """

@@ -12,7 +12,7 @@ from adas_dream.events.errors import IT_IS_THERE, CannotWrite, reason_of
 READABLE: Final = 0o666
 """The mode of an ordinary new file, before the user's mask."""
 BINARY: Final[int] = getattr(os, "O_BINARY", 0)
-"""Windows alone has to be told that line ends stay as they are."""
+"""Only Windows needs this, to keep line ends as they are."""
 _NEW: Final = os.O_WRONLY | os.O_CREAT | os.O_EXCL | BINARY
 
 

@@ -1,7 +1,7 @@
 """A log file that is being written: locked, and on the disk before anything is acknowledged.
 
 A choice and all it brings go into the file in one write at its end; nothing that stands there is
-ever written again. Of a write that fails nothing stays.
+ever written again. A write that fails leaves nothing behind.
 """
 
 from __future__ import annotations
@@ -113,7 +113,7 @@ def _opened(file: str) -> int:
         descriptor = os.open(file, _OPEN)
     except (OSError, ValueError) as error:
         if isinstance(error, PermissionError) and os.access(file, os.R_OK):
-            raise CannotWrite(file, "it may only be read") from None
+            raise CannotWrite(file, "it is read-only") from None
         raise CannotOpen(file, detail=reason_of(error)) from None
     try:
         _claim(descriptor, file)
@@ -126,5 +126,5 @@ def _opened(file: str) -> int:
 def _claim(descriptor: int, file: str) -> None:
     """Lock it, if it is a file at all."""
     if not stat.S_ISREG(os.fstat(descriptor).st_mode):
-        raise CannotOpen(file, detail="it is no regular file")
+        raise CannotOpen(file, detail="it is not a regular file")
     lock(descriptor, file)

@@ -16,7 +16,7 @@ SixPrograms = Annotated[
 
 
 class Partners(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_fields=True):
-    """The own Partner cards by pile.
+    """The player's Partner cards by pile.
 
     `deck` counts the cards not drawn; `hand` holds the known ones in hand, `hidden` counts the
     others there; `unseen` are the known ids not seen yet (deck and hidden hand together).

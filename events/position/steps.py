@@ -256,7 +256,7 @@ class GainToken(CausedStep, frozen=True, tag="token"):
 
 
 class ReplacePartner(CausedStep, frozen=True, tag="replace-partner"):
-    """An own Partner card is replaced by another, because of `rule`."""
+    """A Partner card of the player is replaced by another, because of `rule`."""
 
     agrees = ("old", "new")
 
@@ -271,7 +271,7 @@ class TurnActiveDie(CausedStep, frozen=True, tag="turn-die"):
 
 
 class StackDisc(QueuedStep, frozen=True, tag="study"):
-    """Study Publish: a disc onto an own disc, or out of the game (R090-R097)."""
+    """Study Publish: a disc onto a disc of the player, or out of the game (R090-R097)."""
 
 
 class AdjustDice(QueuedStep, frozen=True, tag="travel"):
@@ -279,7 +279,7 @@ class AdjustDice(QueuedStep, frozen=True, tag="travel"):
 
 
 class SwapDice(QueuedStep, frozen=True, tag="institutions"):
-    """Institutions Publish: an own die for a Workshop die (R107-R109)."""
+    """Institutions Publish: a die of the player for a Workshop die (R107-R109)."""
 
 
 class ClaimMet(QueuedStep, frozen=True, tag="claims"):

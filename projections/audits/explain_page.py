@@ -52,12 +52,12 @@ def due(found: Explained, players: Players) -> str:
 def verdict(found: Explained) -> str:
     """In a sentence whether it is legal as the table plays."""
     if not found.judged:
-        return "It is not judged, since a fact before it could not be applied."
+        return "It is not judged, because an earlier fact could not be applied."
     if found.violation is None:
         return "It is legal."
     grave = [it.severity for it in found.findings if it.code == found.violation.code]
     if "advisory" in grave:
-        return f"It is not legal ({found.violation.code}), and the table let it stand."
+        return f"It is not legal ({found.violation.code}), and the table accepted it."
     if "ruling" in grave:
         return f"It is not legal as the table plays ({found.violation.code})."
     return f"It is not legal ({found.violation.code})."

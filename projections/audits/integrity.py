@@ -1,7 +1,7 @@
 """Whether a log is as it was written: numbers without a gap, chains and digests that agree.
 
 It finds accidents and edits, and names the turn; it does not stop somebody who computes the chain
-anew (docs/decisions/0005-chain-per-turn.md).
+again (docs/decisions/0005-chain-per-turn.md).
 """
 
 from typing import Final, Literal, TypeAlias
@@ -60,7 +60,7 @@ class Seal:
 
     def compare(self, line: Line, position: Position) -> None:
         """Hold the digest that a round's last line carries against the position after it; where
-        the two part is told once."""
+        the two part is reported once."""
         written, found = line.fact.state, position_digest(position)
         if written != found and not self._parted:
             self._find(STATE_DIFFERS, line, written=written, found=found)

@@ -65,7 +65,7 @@ def as_json(audit: Audit) -> dict[str, Any]:
 
 
 def finding_as_json(finding: Finding, players: tuple[str, ...] = ()) -> dict[str, Any]:
-    """A finding as a program reads it; what it has not is left out."""
+    """A finding as a program reads it; what it does not have is left out."""
     from adas_dream.projections.wording import (  # noqa: PLC0415 - a clean log needs neither
         finding_words,
         legal_page,

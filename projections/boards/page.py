@@ -34,8 +34,8 @@ def lines(state: State) -> Iterator[str]:
 
 
 def compact(state: State, player: int | None) -> Iterator[str]:
-    """The lines of the position around one player: the turn, the Workshop, the own board; without
-    a player, of the turn and the Workshop."""
+    """The lines of the position around one player: the turn, the Workshop, their board. Without
+    a player only the turn and the Workshop."""
     position, players = state.position, state.table.players
     yield from prose(". ".join([*_heading(position, players), ""]))
     yield ""

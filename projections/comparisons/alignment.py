@@ -1,9 +1,9 @@
 """Two recordings of one game side by side, turn by turn and step by step: every place where they
 part, and of which kind it is.
 
-Consequences that the rules force in their own log follow from a parting before them and are none of
-their own. Of the facts that a turn's two recordings do not have in common those of one type stand
-for each other, then those of one kind.
+A consequence that the rules force in its own log follows from an earlier parting, and is not a
+parting itself. Of the facts that a turn's two recordings do not share, those of one type are
+paired, then those of one kind.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 scores.
 
 Facts are compared without what no rule reads (`seq`, `at`, `note`, `state`, `chain`), and choices
-that were undone are left out, so that two recordings of one game are the same. Up to the first
+that were undone are left out, so two recordings of one game are the same. Up to the first
 parting both are one game, so both facts stand at the same turn and step; from there on they are
 aligned turn by turn.
 """
@@ -70,7 +70,7 @@ class Parting(Struct, frozen=True, gc=False):
 
 class Comparison(Struct, frozen=True, gc=False):
     """What differs at the table and in the start, where the facts first part, every parting, and
-    the scores at the end of each log; None where one of them cannot be told, or not compared.
+    the scores at the end of each log; None if one of them is not known, or cannot be compared.
     `stuck` are the facts that cannot be applied, at which the log A and the log B end."""
 
     table: tuple[Difference, ...]

@@ -163,7 +163,7 @@ def _scores(found: Comparison) -> Iterator[str]:
     if a.lines == b.lines:
         yield f"The scores are the same{when}."
         return
-    yield f"The scores, those of a first where they differ{when}:"
+    yield f"The scores{when}; where they differ, a comes first:"
     yield ""
     yield from side_by_side.table(a, b)
 

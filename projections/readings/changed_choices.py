@@ -1,4 +1,4 @@
-"""What is no longer legal in a game told again, for people and for programs."""
+"""What is no longer legal in a game that is played again, for people and for programs."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from adas_dream.projections.wording.fact_words import plain
 from adas_dream.projections.wording.finding_words import citation, sentence
 from adas_dream.projections.wording.text import prose
 
-THERE: Final = "the reading there"
+THERE: Final = "that reading"
 FATES: Final[dict[Fate, str]] = {
-    "stands": "It stands all the same.",
+    "stands": "It still stands.",
     "dropped": "It is left out.",
     "corrected": "It counts for the value that the rules give.",
     "postponed": "It waits until only the end choice is due.",
@@ -33,7 +33,7 @@ def in_words(changed: Changed, players: tuple[str, ...], *, fate: bool = True) -
     """The refusal in a sentence with its rule, and what becomes of the choice."""
     found = finding_of(changed)
     rule = f" ({citation(found)})" if found.rule else ""
-    let_stand = f"The table let it stand: {plain(changed.word)}."
+    let_stand = f"The table accepted it: {plain(changed.word)}."
     said = let_stand if changed.word else FATES[changed.fate]
     then = f" {said}" if fate and changed.right is None else ""
     return f"fact {changed.fact.seq}: {sentence(found, players, THERE)}{rule}{then}"

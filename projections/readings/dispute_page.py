@@ -48,7 +48,7 @@ def page(found: Dispute, players: Players) -> Iterator[str]:
     yield from _table(found, players)
     if found.in_force.changed:
         yield ""
-        yield "As the table plays it is refused:"
+        yield "As the table plays, this is refused:"
         yield from _refused(found.in_force.changed, players)
     for mark, reading in _marked(found):
         yield ""
@@ -165,7 +165,7 @@ def _details(mark: str, reading: Reading, players: Players) -> Iterator[str]:
         yield from wrapped(items, WIDTH, first=f"{INDENT}{name_of(players, player)}: ")
     yield from _refused(reading.changed, players)
     if reading.allowed:
-        yield f"{INDENT}Legal under it, and not as the table plays:"
+        yield f"{INDENT}Legal under it, but not as the table plays:"
         lines = [*changed_choices.lines(reading.allowed, players, WIDTH, INDENT, fate=False)]
         yield from lines[:MOST]
         if len(lines) > MOST:
@@ -193,7 +193,7 @@ def _remarks(found: Dispute) -> Iterator[str]:
         yield f"There are more combinations; these are the first {MOST_COMBINATIONS}."
     if found.unknown:
         yield ""
-        yield "The content pack cannot tell the worth of everything: only what is known is counted."
+        yield "The content pack does not know every value: only what is known is counted."
 
 
 def as_json(found: Dispute, players: Players) -> dict[str, Any]:

@@ -1,5 +1,5 @@
-"""What becomes of a game under other readings, or in another folder: whether it breaks, only its
-score changes, or it is untouched."""
+"""What happens to a game under other readings, or in another folder: it breaks, only its score
+changes, or it is untouched."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ VERDICTS: Final[dict[Verdict, str]] = {
     "score": "only change score",
     "untouched": "untouched",
 }
-"""In the order in which they are told."""
+"""In the order of the page."""
 RARE: Final = ("mended", "table")
-"""What is told only where it is found."""
+"""These are shown only if there are any."""
 INDENT: Final = "  "
 
 
@@ -49,7 +49,7 @@ class Outcome(Struct, frozen=True, gc=False):
 
 
 def under_readings(game: str, players: tuple[str, ...], found: Dispute) -> Outcome:
-    """What becomes of a game under other readings, told as the one of `alone`.
+    """What happens to a game under other readings, the only entry of `alone`.
 
     It breaks where its log would not be legal there: a choice is refused, other facts follow, or
     something is missing; and where the log cannot be followed to its end.
@@ -100,7 +100,7 @@ def _scores(
 
 
 def of_two_logs(game: str, players: tuple[str, ...], found: Comparison) -> Outcome:
-    """What becomes of a game from one folder to the other: it breaks where the facts part."""
+    """What happens to a game between two folders: it breaks where the facts part."""
     scores = found.scores
     totals = tuple(_of(score) for score in scores) if scores else (None, None)
     winners = (scores[0].winner, scores[1].winner) if scores else (None, None)
@@ -119,7 +119,7 @@ def of_two_logs(game: str, players: tuple[str, ...], found: Comparison) -> Outco
     elif found.table:
         verdict, seq = "table", 1
         fields = dict.fromkeys(each.path.split(".")[1].partition("[")[0] for each in found.table)
-        why = f"line 1 has other {', '.join(fields)}"
+        why = f"line 1 differs in {', '.join(fields)}"
     return Outcome(game, verdict, why, seq, totals, winners)  # type: ignore[arg-type]
 
 

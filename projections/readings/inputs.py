@@ -1,7 +1,7 @@
 """What a log gives to whoever plays it again: its choices in order and its draws by purpose.
 
-Consequences are left out, since the rules bring them anew; what was taken back is left out too. The
-log is walked once, so that it ends here where it ends for every reader.
+Consequences are left out, because the rules bring them again; what was taken back is left out too.
+The log is walked once, so it ends here where it ends for every reader.
 """
 
 from __future__ import annotations

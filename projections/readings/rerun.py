@@ -36,7 +36,7 @@ Fate: TypeAlias = Literal["stands", "dropped", "corrected", "postponed"]
 
 class Changed(Struct, frozen=True, gc=False):
     """A recorded choice that is not legal in the game played again: the rule it breaks there, and
-    whether it stands all the same, is dropped, corrected (a claim's value) or postponed (a claim,
+    whether it still stands, is dropped, corrected (a claim's value) or postponed (a claim,
     until only the end choice is due, under `objective-check=end-of-turn`). `right` is what should
     have been declared, `word` the reason for which the table let it stand."""
 
@@ -53,7 +53,7 @@ class Replayed(Struct, frozen=True, gc=False):
     end).
 
     `waits` where the log ends before a roll; `shared` is how many of its first facts another game
-    has as well, so that nobody need compare them. `strange` where a recorded draw is not the
+    has too, so nobody needs to compare them. `strange` where a recorded draw is not the
     seed's.
     """
 

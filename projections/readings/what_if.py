@@ -26,7 +26,7 @@ from adas_dream.projections.readings.rerun import Changed, Replayed, Rerun
 class WhatIf(Struct, frozen=True, gc=False):
     """The recorded choice and the one put for it.
 
-    `violation` is the rule that it breaks and `legal` what was legal there (then nothing was told),
+    `violation` is the rule that it breaks and `legal` what was legal there (nothing was played),
     else `changed` are the later choices that no longer stand as they were; from
     `undetermined_from` on nobody knows. The scores are None where they are not known; `stuck` is
     the fact that cannot be applied, where the log ends.

@@ -75,7 +75,7 @@ def winners(found: WhatIf, players: Players) -> str:
     before, after = name_of(players, found.before.winner), name_of(players, found.after.winner)
     wins = "wins" if found.over else "would win if play ended here"
     if found.before.winner == found.after.winner:
-        return f"{after} {wins} all the same."
+        return f"{after} {wins}, as before."
     return f"{after} {wins}, not {before}."
 
 

@@ -26,8 +26,8 @@ LABEL_WIDTH: Final = 28
 COLUMN_WIDTH: Final = 25
 DECIDED: Final[dict[DecidedBy, str]] = {
     "prestige": "with the most Prestige",
-    "gears-built": "with the most Gears built among the tied",
-    "mill-dice": "with the highest dice in the Mill among the tied",
+    "gears-built": "with the most Gears built among the tied players",
+    "mill-dice": "with the highest dice in the Mill among the tied players",
     "turn-order": "as the tied player closest clockwise to the first player",
 }
 INDENT: Final = "     "
@@ -51,7 +51,7 @@ def _beside_the_paper(pad: Scorepad) -> Iterator[str]:
     """The players' own scorepad beside this one: a row for each noted line, then each reason."""
     names = _names(pad)
     yield ""
-    yield "As the players noted it; where it differs, what the rules give stands after it"
+    yield "As the players noted it; where it differs, what the rules give comes after it"
     yield ""
     yield from _paper_table(pad)
     yield ""

@@ -1,7 +1,7 @@
-"""Which facts made each part of the board what it is, by their seq: the because of every point.
+"""Which facts made each part of the board what it is, by their seq: the reason for every point.
 
-A fold beside the replay: after each fact the shared parts of the positions before and after it are
-compared by identity, and what differs is put down. What is undone is forgotten again. Parts are
+It runs beside the replay: after each fact the shared parts of the positions before and after are
+compared by identity, and what differs is noted. What is undone is forgotten. Parts are
 named as the pieces of a score name them: `a1`, `a1-b1`, `steam`, `token:ID`, `disc-space:ID` …
 """
 

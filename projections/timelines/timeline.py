@@ -1,6 +1,6 @@
 """A game turn by turn, each in one sentence: what was done, and what it moved on the scorepad.
 
-Only what players do is told, not what it brings; what was taken back is left out.
+It tells only what players do, not what follows from it; what was taken back is left out.
 """
 
 from __future__ import annotations
@@ -35,21 +35,21 @@ from adas_dream.projections.wording.text import WIDTH, name_of, prose
 from adas_dream.projections.wording.turns import TurnName
 
 DEEDS: Final[dict[type[Fact], str]] = {
-    turn.TurnSkipped: "could start no turn",
+    turn.TurnSkipped: "could not start a turn",
     turn.EndTriggered: "triggered the end",
     workshop.DieMoved: "moved {die} to space {to_space}",
     workshop.DieMovedFurther: "moved it on to space {to_space}",
     workshop.WorkshopDieTurned: "turned {moved}{die} to {becomes}",
     workshop.DiePushed: "took {die}",
     partners.PartnerPlayed: "played {card}",
-    partners.PartnerReplaced: "had {new} for {old}",
+    partners.PartnerReplaced: "swapped {old} for {new}",
     partners.ExhibitorActivated: "activated {exhibitor}",
     partners.VisitorMoved: "moved {visitor} to {to}",
     actions.DiePlaced: "placed {die} in {cell}",
     actions.AreaUsed: "used {area}",
     actions.AdvancedActionTaken: "took advanced action {level}",
     actions.DiscPlaced: "placed a disc on {disc_space}",
-    effects.GearSwapped: "had {new} for {old}{gear_space}",
+    effects.GearSwapped: "swapped {old}{gear_space} for {new}",
     effects.TokenGained: "gained token {token}",
     effects.DieChanged: "turned {die} in {place} to {becomes}",
     effects.DieRelocated: "took {die} from {place} to {to_place}",
@@ -66,10 +66,10 @@ DEEDS: Final[dict[type[Fact], str]] = {
     programs.ProgramDiscarded: "discarded {program}",
     objectives.ObjectiveClaimed: "claimed {objective} for {value}",
     setup.RulingAdopted: "the table read {ruling} as {value} from there on",
-    table.IrregularityAccepted: "by leave of the table",
+    table.IrregularityAccepted: "accepted by the table",
     table.PlayAbandoned: "the table stopped playing",
 }
-"""What is told of a turn, in the words of the game; other facts bring about what these do."""
+"""What is told of a turn, in the words of the game; other facts follow from these."""
 _ENDS: Final = (turn.TurnEnded, turn.TurnSkipped)
 NOTHING: Final = "nothing to tell"
 KIND: Final[dict[TurnKind, str]] = {"workshop": "Workshop", "actions": "Actions"}

@@ -1,6 +1,6 @@
 """A fact in the game's words: "Ada moves Y4 from space 1 to space 2".
 
-One template for each fact type; complete by test. What a log brings along (names, ids, texts) is
+One template for each fact type; complete by test. What comes from a log (names, ids, texts) is
 shown safely.
 """
 
@@ -30,12 +30,12 @@ TEXT_WIDTH: Final = 60
 """How many columns of a foreign text or id a sentence shows."""
 
 WORDS: Final[dict[type[Fact], str]] = {
-    setup.GameSetUp: "{players} sit down to game {game}",
+    setup.GameSetUp: "{players} begin game {game}",
     setup.PositionSet: "this is the position to start from",
     setup.SeedRevealed: "the seed is revealed",
     setup.RulingAdopted: "the table reads {ruling} as {value} from here on",
     turn.TurnStarted: "{player} starts turn {turn}, {kind} turn",
-    turn.TurnSkipped: "{player} can start no turn, so turn {turn} is skipped",
+    turn.TurnSkipped: "{player} cannot start a turn, so turn {turn} is skipped",
     turn.StepDeclined: "{player} passes over {step}",
     turn.TurnEnded: "{player} ends the turn",
     turn.EndTriggered: "{player} triggers the end with a ninth die in the Mill",
@@ -47,13 +47,13 @@ WORDS: Final[dict[type[Fact], str]] = {
     workshop.DiePushed: "{player} pushes {die} out of space {space}",
     workshop.BonusGained: "{player} gains the {bonus} bonus{space} ({occasion})",
     workshop.WorkshopRefilled: "space {space} is refilled with {dice}",
-    workshop.SpaceLeftEmpty: "space {space} stays empty, for want of dice in the bag",
+    workshop.SpaceLeftEmpty: "space {space} stays empty, because the bag has too few dice",
     workshop.BonusTileFlipped: "the Bonus Tile of space {space} is flipped to side {side}",
     workshop.DieStored: "{player} stores {die} in {slot}",
-    workshop.AssignmentsActivated: "{player} has {research} Research from {colour} Assignments",
+    workshop.AssignmentsActivated: "{player} gets {research} Research from {colour} Assignments",
     partners.PartnersDrawn: "{player} draws {count} Partner {cards}",
     partners.PartnerPlayed: "{player} plays Partner card {card}",
-    partners.PartnerReplaced: "{player} has Partner card {new} for {old}",
+    partners.PartnerReplaced: "{player} swaps Partner card {old} for {new}",
     partners.ExhibitorActivated: "{player} activates Exhibitor {exhibitor}",
     partners.VisitorMoved: "{player} moves Visitor {visitor} to {to}",
     actions.DiePlaced: "{player} places {die} from {slot} in {cell}",
@@ -67,7 +67,7 @@ WORDS: Final[dict[type[Fact], str]] = {
     effects.ResearchAdvanced: "{player} advances {steps} in {track} Research",
     effects.InnovationAdvanced: "{player} advances {steps} in Innovation",
     effects.GearGained: "{player} takes {gear}",
-    effects.GearSwapped: "{player} has {new} for {old}{gear_space}",
+    effects.GearSwapped: "{player} swaps {old}{gear_space} for {new}",
     effects.AssignmentGained: "{player} gains a {colour} Assignment",
     effects.TokenGained: "{player} gains token {token} of {value}",
     effects.DieChanged: "{player} turns {die} in {place} to {becomes}",
@@ -87,7 +87,7 @@ WORDS: Final[dict[type[Fact], str]] = {
     objectives.ObjectiveClaimed: "{player} claims Objective {objective} for {value}"
     " with the disc of {gear_space}",
     table.ChoiceUndone: "{player} takes back {to_seq} and all after it",
-    table.IrregularityAccepted: "the table lets it stand: {reason}",
+    table.IrregularityAccepted: "the table accepts it: {reason}",
     table.PlayAbandoned: "the table stops playing",
     table.ScoreDeclared: "{player} notes {points} for {line}",
     table.WinnerDeclared: "{winner} is declared the winner",

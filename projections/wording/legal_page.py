@@ -50,7 +50,7 @@ DEEDS: Final[dict[type[Fact], str]] = {
     actions.DiscPlaced: "place a disc",
     programs.ProgramPlaced: "place a Program",
     programs.ProgramDiscarded: "discard a Program",
-    turn.StepDeclined: "pass a step over",
+    turn.StepDeclined: "pass over a step",
     publishing.Published: "publish",
     publishing.DiscStacked: "stack a disc",
     publishing.DiscRemoved: "take a disc out of the game",
@@ -60,7 +60,7 @@ DEEDS: Final[dict[type[Fact], str]] = {
     building.GearBuilt: "build a Gear",
     objectives.ObjectiveClaimed: "claim an Objective",
     turn.TurnEnded: "end the turn",
-    table.ChoiceUndone: "take a choice back",
+    table.ChoiceUndone: "take back a choice",
 }
 """What a player does who makes a choice of that type; complete by test."""
 
@@ -124,7 +124,7 @@ def awaiting(legal: Legal) -> dict[str, Any]:
 
 
 def is_open(legal: Legal) -> bool:
-    """Whether a player has a choice here, be it only to pass a step over."""
+    """Whether a player has a choice here, even if only to pass over a step."""
     return bool(legal.families or legal.declines)
 
 
@@ -134,7 +134,7 @@ def is_stuck(legal: Legal) -> bool:
 
 
 def is_large(family: Family) -> bool:
-    """Whether a family is told by its count."""
+    """Whether a family is only counted."""
     return family.members is None or family.count > LARGE
 
 
@@ -162,9 +162,9 @@ def family_in_words(family: Family, players: tuple[str, ...] = ()) -> str:
 def awaited(legal: Legal, players: tuple[str, ...] = ()) -> str:
     """What the game waits for, in one clause."""
     if is_stuck(legal):
-        return "nothing: nobody can start a turn any more, so that the table gives the game up"
+        return "nothing: nobody can start a turn any more, so the table gives up the game"
     if legal.given_up:
-        return "nothing: the table has given play up"
+        return "nothing: the table has given up the game"
     if legal.player is None:
         return "nothing: play is over"
     if legal.due is not None and not is_open(legal):

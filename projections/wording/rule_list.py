@@ -147,7 +147,7 @@ def where(rule_id: str) -> tuple[str, ...]:
 
 @cache
 def _load_everything() -> tuple[str, ...]:
-    """Import every module of the game, so that all codes are registered; their names."""
+    """Import every module of the game, which registers all codes; gives their names."""
     found = walk_packages(core.__path__, core.__name__ + ".")
     names = tuple(sorted(module.name for module in found))
     for name in names:

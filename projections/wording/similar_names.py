@@ -1,4 +1,4 @@
-"""Whether two names would be taken for each other by who reads them."""
+"""Whether a reader would mistake one name for the other."""
 
 from typing import Final
 
@@ -13,7 +13,7 @@ OTHERS: Final = (
 
 
 def look_alike(names: tuple[str, ...]) -> bool:
-    """Whether two names are the same but for case, width, invisible marks and letters of another
+    """Whether two names are the same except for case, width, invisible marks and letters of another
     script that are printed alike."""
     return len({_plain(name) for name in names}) < len(names)
 

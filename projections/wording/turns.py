@@ -1,4 +1,4 @@
-"""Whose turn it is, told from the facts alone, so that it holds where nothing can be folded."""
+"""Whose turn it is, read from the facts alone, so it also holds where nothing can be folded."""
 
 from msgspec import Struct
 

@@ -16,7 +16,7 @@ from pathlib import Path
 from tests.cli.program import RUN
 
 QUESTION = "Which? (? shows the board, q quits) "
-SURE = "Give the game up? (y or Enter) "
+SURE = "Give up the game? (y or Enter) "
 PATIENCE = 20
 """How many seconds a screen may take."""
 

@@ -138,7 +138,7 @@ def test_a_game_starts_in_a_store(store: Path) -> None:
     assert sorted(path.name for path in store.parent.iterdir()) == ["game.jsonl", "games.db"]
     options = ("--player", "Ada", "--player", "Mary", "--pack", "house@1", "--seeded")
     told = failed("new", f"{store}#evening", *options)
-    assert told == f"adas-dream: {store}: there is a game evening in this store already"
+    assert told == f"adas-dream: {store}: this store already has a game evening"
     assert not Path(f"{store}#evening.seed").exists()
     assert "there is no such store" in failed("new", f"{store.parent}/gmaes.db#dawn", *options)
 
@@ -204,20 +204,23 @@ def said(recorder: subprocess.Popen[str], choice: str) -> str:
 UNREADABLE: dict[str, tuple[Callable[[Path], list[str]], str]] = {
     "no store": (lambda db: ["validate", f"{db}x#evening"], "x: there is no such store"),
     "no game": (lambda db: ["replay", f"{db}#dawn"], ": there is no game dawn in this store"),
-    "no name": (lambda db: ["legal", f"{db}#"], ': "" names no game: up to 64 letters'),
+    "no name": (lambda db: ["legal", f"{db}#"], ': "" cannot name a game: use up to 64 letters'),
     "a server": (lambda _: ["games", "postgresql://desk/db"], "keeps games in SQLite files only"),
     "a game on a server": (lambda _: ["export", "postgresql://desk/db#x"], "SQLite files only"),
-    "a folder": (lambda db: ["games", str(db.parent)], ": is no store of games: it is no file"),
-    "a log": (lambda db: ["games", f"{db.parent}/game.jsonl"], "it is no SQLite database"),
+    "a folder": (
+        lambda db: ["games", str(db.parent)],
+        ": is not a store of games: it is not a file",
+    ),
+    "a log": (lambda db: ["games", f"{db.parent}/game.jsonl"], "it is not an SQLite database"),
     "a store as a log": (lambda db: ["validate", str(db)], "whose games are named STORE#NAME"),
     "a store as an import": (lambda db: ["import", str(db), f"{db}#x"], "named STORE#NAME"),
     "a name that is taken": (
         lambda db: ["import", f"{db.parent}/game.jsonl", f"{db}#evening"],
-        ": there is a game evening in this store already",
+        ": this store already has a game evening",
     ),
     "a bad name": (
         lambda db: ["import", f"{db.parent}/game.jsonl", f"{db}#Ada & Charles"],
-        ': "Ada & Charles" names no game: up to 64 letters, digits, `.`, `_` and `-` do',
+        ': "Ada & Charles" cannot name a game: use up to 64 letters, digits, `.`, `_` and `-`',
     ),
     "a new store": (
         lambda db: ["import", f"{db.parent}/game.jsonl", f"{db}x#evening"],
@@ -247,7 +250,7 @@ def test_an_import_names_a_game(store: Path) -> None:
         (lambda raw: raw[:-20], ":6: the line breaks off: `adas-dream record` sets it aside"),
         (lambda raw: raw + b"\n{}\n", ":7: the line is blank"),
         (lambda raw: raw + b"{}\n", ":7: $.type: the field "),
-        (lambda _: b"", ": is no game log: it is empty"),
+        (lambda _: b"", ": is not a game log: it is empty"),
     ],
 )
 def test_a_broken_log_leaves_nothing_behind(
@@ -266,10 +269,10 @@ def test_no_store_is_made_for_what_cannot_be_kept(log: Path, tmp_path: Path) -> 
     """--create leaves no empty store behind for a name or a log that is none."""
     store = tmp_path / "other.db"
     options = ("--player", "Ada", "--player", "Mary", "--pack", "house", "--seeded", "--create")
-    assert "names no game" in failed("import", log, f"{store}#a b", "--create")
-    assert "names no game" in failed("new", f"{store}#a b", *options)
+    assert "cannot name a game" in failed("import", log, f"{store}#a b", "--create")
+    assert "cannot name a game" in failed("new", f"{store}#a b", *options)
     log.write_bytes(b"".join(log.read_bytes().splitlines(keepends=True)[2:]))
-    assert "is no game log" in failed("import", log, f"{store}#a", "--create")
+    assert "is not a game log" in failed("import", log, f"{store}#a", "--create")
     assert [path.name for path in tmp_path.iterdir()] == [log.name]
 
 
@@ -283,14 +286,14 @@ def test_a_store_is_made_for_a_new_game(tmp_path: Path) -> None:
     assert run("new", f"{store}#noon", *options, "--seeded", "--create").code == 0
     assert len(run("games", store).out.splitlines()) == 2
     ended = run("new", tmp_path / "game.jsonl", *options, "--seeded", "--create")
-    assert (ended.code, "--create: only a store is made" in ended.err) == (2, True)
+    assert (ended.code, "--create: it only makes a store" in ended.err) == (2, True)
 
 
 def test_a_store_without_games_says_so(tmp_path: Path) -> None:
     """An empty catalogue is an empty result, and standard error says that no game is there."""
     store = str(tmp_path / "games.db")
     Archive.open(store, create=True).close()
-    assert run("games", store) == Ended(0, "", f"adas-dream: {store}: no game is in it yet\n")
+    assert run("games", store) == Ended(0, "", f"adas-dream: {store}: there is no game in it yet\n")
     assert run("games", store, "--json") == Ended(0, "[]\n", "")
 
 
@@ -313,7 +316,7 @@ def test_a_log_in_other_words_is_kept_canonically(log: Path, store: Path) -> Non
     log.write_bytes(canonical.replace(b',"seq"', b', "seq"', 2))
     ended = run("import", log, f"{store}#spaced")
     assert ended.err == (
-        f"adas-dream: {log}: lines that were not canonical and are kept so now: 2\n"
+        f"adas-dream: {log}: lines that were not canonical, and are canonical now: 2\n"
     )
     assert run("export", f"{store}#spaced").out.encode() == canonical
 

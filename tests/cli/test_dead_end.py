@@ -12,7 +12,7 @@ from tests.cli.program import run
 from tests.cli.terminals import QUESTION, SURE, at_terminal
 from tests.start import start
 
-SAID = "Nobody can start a turn any more; the table can only give the game up."
+SAID = "Nobody can start a turn any more; the table can only give up the game."
 
 
 @pytest.fixture
@@ -27,8 +27,8 @@ def game(tmp_path: Path) -> Path:
 def test_legal_names_what_is_left(game: Path) -> None:
     """`legal` waits for nothing and lists that the table may stop, in words and as JSON."""
     assert run("legal", game).out == (
-        "Awaited: nothing: nobody can start a turn any more, so that the table gives the game"
-        " up.\n\nplay_abandoned\n  the table stops playing\n"
+        "Awaited: nothing: nobody can start a turn any more, so the table gives up the game."
+        "\n\nplay_abandoned\n  the table stops playing\n"
     )
     told = json.loads(run("legal", game, "--json").out)
     assert (told["awaiting"], told["now"]) == ({"what": "nothing"}, [{"type": "play_abandoned"}])
@@ -44,13 +44,13 @@ def test_record_says_that_it_cannot_go_on(game: Path) -> None:
 
 
 def test_the_prompt_offers_it(game: Path) -> None:
-    """At the prompt to give the game up is the one entry of the menu, and is asked for again."""
+    """At the prompt to give up the game is the one entry of the menu, and is asked for again."""
     with at_terminal("record", game) as screen:
-        assert SAID in screen.wait_for("  1  give the game up")
+        assert SAID in screen.wait_for("  1  give up the game")
         screen.answer(QUESTION, "1")
         screen.answer(SURE, "")
         screen.answer(QUESTION, "1")
         screen.answer(SURE, "y")
-        screen.wait_for("The table has given play up.")
+        screen.wait_for("The table has given up the game.")
         assert screen.end() == 0
     assert types(game) == ["play_abandoned"]

@@ -130,7 +130,7 @@ def test_a_game_in_an_archive(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("known", "unknown", "told"),
     [
-        ('"house"', '"mansion"', "its content pack mansion 1 is not to be had"),
+        ('"house"', '"mansion"', "its content pack mansion 1 is not available"),
         ("2026-11", "2031-01", "this version does not know its edition, 2031-01"),
     ],
     ids=["pack", "edition"],

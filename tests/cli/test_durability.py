@@ -109,7 +109,7 @@ def test_a_log_that_may_not_be_written_is_told(tmp_path: Path) -> None:
     ended = bound("record", game)
     assert (ended.code, ended.err) == (
         3,
-        f"adas-dream: {game}: cannot be written: it may only be read\n",
+        f"adas-dream: {game}: cannot be written: it is read-only\n",
     )
 
 

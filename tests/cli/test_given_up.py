@@ -11,7 +11,7 @@ from tests.cli.program import run
 from tests.cli.terminals import QUESTION, SURE, at_terminal
 
 GIVE_UP = '{"type":"play_abandoned","note":"the last train"}'
-GIVEN_UP = "The table has given play up."
+GIVEN_UP = "The table has given up the game."
 
 
 @pytest.fixture
@@ -26,12 +26,14 @@ def test_every_command_says_that_it_was_given_up(game: Path) -> None:
     """validate, legal, replay, record and games agree on what became of the game."""
     assert run("record", game, given=lines(GIVE_UP)).code == 0
     assert "unfinished, given up in turn 1 of Ada" in run("validate", game).out
-    assert run("legal", game).out == "Awaited: nothing: the table has given play up.\n"
+    assert run("legal", game).out == "Awaited: nothing: the table has given up the game.\n"
     assert json.loads(run("legal", game, "--json").out)["awaiting"] == {
         "what": "nothing",
         "given_up": True,
     }
-    assert "Awaited: nothing: the table has given play up" in run("replay", game, "--to", "5").out
+    assert (
+        "Awaited: nothing: the table has given up the game" in run("replay", game, "--to", "5").out
+    )
     ended = run("record", game, given="")
     assert (ended.code, ended.out, ended.err) == (0, "", f"{game}: {GIVEN_UP}\n")
     scored = run(
@@ -39,7 +41,7 @@ def test_every_command_says_that_it_was_given_up(game: Path) -> None:
         game,
         given=lines('{"type":"score_declared","player":1,"line":"total","points":3}'),
     )
-    assert (scored.code, "but the table has given play up" in scored.err) == (1, True)
+    assert (scored.code, "but the table has given up the game" in scored.err) == (1, True)
     store = game.parent / "games.db"
     assert run("import", game, f"{store}#evening", "--create").code == 0
     assert "  given up  " in run("games", store).out
@@ -72,7 +74,7 @@ def test_the_prompt_asks_again(tmp_path: Path) -> None:
     """The last entry of the menu gives the game up, once that is said twice."""
     game = games.observed(tmp_path)
     with at_terminal("record", game) as screen:
-        menu = screen.wait_for("give the game up")
+        menu = screen.wait_for("give up the game")
         number = menu.splitlines()[-1].split()[0]
         screen.answer(QUESTION, number)
         screen.answer(SURE, "no")

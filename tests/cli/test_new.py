@@ -151,7 +151,7 @@ def test_a_file_is_never_overwritten(tmp_path: Path) -> None:
     before = game.read_bytes()
     ended = run("new", game, *PLAYERS, "--pack", "house@1", "--workshop", games.WORKSHOP)
     assert (ended.code, ended.out) == (3, "")
-    assert ended.err == f"adas-dream: {game}: cannot be written: it is there already\n"
+    assert ended.err == f"adas-dream: {game}: cannot be written: it already exists\n"
     assert game.read_bytes() == before
 
 
@@ -185,7 +185,10 @@ def test_no_seed_stays_of_a_game_that_cannot_be_written(tmp_path: Path) -> None:
         (("--pack", "house", "--pack-file", "x"), "--pack: the pack comes from"),
         (("--pack-file", "x"), "--pack-file: x: No such file"),
         (("--pack-file", __file__), "--pack-file: "),
-        (("--player", "C", "--player", "D", "--player", "E"), "--player: two to four play, not 5"),
+        (
+            ("--player", "C", "--player", "D", "--player", "E"),
+            "--player: a game has two to four players, not 5",
+        ),
         (("--first-player", "3"), "--first-player: there is no player 3"),
         (("--ruling", "two-research=none"), "--ruling: two-research is one of any-tracks"),
         (("--ruling", "three-research=x"), "--ruling: there is no ruling three-research"),
@@ -207,7 +210,7 @@ def test_no_seed_stays_of_a_game_that_cannot_be_written(tmp_path: Path) -> None:
         (("--seeded", "--shown", "multipliers=a"), "--shown: the seed draws"),
         (
             (*HOUSE, "--shown", "cards=x"),
-            "--shown: there is no display cards; there is multipliers",
+            "--shown: there is no display cards; known: multipliers",
         ),
         ((*HOUSE, "--shown", "multipliers=x"), "--shown: there is no x left for it"),
         ((*HOUSE, "--shown", "multipliers=worm-drive"), "--shown: 3 items are shown, not 1"),
@@ -244,7 +247,7 @@ def test_a_position_for_other_players_is_refused(tmp_path: Path) -> None:
     game = tmp_path / "game.jsonl"
     ended = run("new", game, *PLAYERS, "--player", "Mary", "--position", file)
     assert ended.code == 2
-    assert "--position: it has 2 boards, and 3 players are given" in ended.err
+    assert "--position: it has 2 boards, but 3 players are given" in ended.err
     assert not game.exists()
 
 
@@ -300,7 +303,7 @@ def test_names_that_nobody_can_tell_apart_are_told(tmp_path: Path, names: tuple[
     game = tmp_path / "game.jsonl"
     players = ("--player", names[0], "--player", names[1])
     ended = run("new", game, *players, "--pack", "house", "--seeded")
-    assert (ended.code, "have names that look alike, or one has none" in ended.err) == (0, True)
+    assert (ended.code, "have names that look alike, or one has no name" in ended.err) == (0, True)
 
 
 @pytest.mark.parametrize(

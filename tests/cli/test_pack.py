@@ -19,7 +19,7 @@ def test_a_clean_pack_is_told_with_its_digest() -> None:
     """CONTRACT 3: exit 0 for a clean pack, with the name, version and digest that a log names."""
     ended = run("pack", "check", HOUSE)
     digest = load.digest_of(HOUSE.read_bytes())
-    line = f"{HOUSE}: nothing to mend in house 3; advisories: 0; digest {digest}\n"
+    line = f"{HOUSE}: nothing to correct in house 3; advisories: 0; digest {digest}\n"
     assert (ended.code, ended.out, ended.err) == (0, line, "")
 
 
@@ -32,7 +32,7 @@ def test_problems_are_told_with_file_and_line() -> None:
     assert all(line.startswith(f"{MANY}:") and line.endswith("]") for line in problems)
     told = f"{MANY}:49: advisory: objectives: travel has no printed Objective"
     assert sum(line.startswith(told) for line in problems) == 1
-    assert last == f"{MANY}: 35 to mend; advisories: 4"
+    assert last == f"{MANY}: 35 to correct; advisories: 4"
 
 
 def test_problems_are_told_as_json() -> None:
@@ -60,7 +60,7 @@ def test_an_advisory_leaves_the_exit_code_alone() -> None:
     ended = run("pack", "check", "-", given=ODD)
     told = ended.out.splitlines()
     assert (ended.code, len(told)) == (0, 3)
-    assert told[-1].startswith("-: nothing to mend in house 3; advisories: 2; digest ")
+    assert told[-1].startswith("-: nothing to correct in house 3; advisories: 2; digest ")
 
 
 @pytest.mark.parametrize("file", ["none.toml", ".", "\0"])
@@ -91,4 +91,4 @@ def test_a_bad_pack_of_a_new_game_points_to_the_check(tmp_path: Path) -> None:
     players = ("--player", "Ada", "--player", "Charles")
     ended = run("new", tmp_path / "game.jsonl", *players, "--pack-file", MANY)
     assert (ended.code, ended.out) == (2, "")
-    assert "`adas-dream pack check` says all that is wrong" in ended.err
+    assert "`adas-dream pack check` lists everything that is wrong" in ended.err

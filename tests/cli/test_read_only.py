@@ -58,7 +58,7 @@ def test_nothing_is_kept_in_a_store_that_may_only_be_read(
     """What would write is told in one line before it asks anything, and changes nothing."""
     before = store.read_bytes()
     closed(store, what)
-    told = f"adas-dream: {store}: cannot be used: it may only be read\n"
+    told = f"adas-dream: {store}: cannot be used: it is read-only\n"
     players = ("--player", "Ada", "--player", "Mary", "--pack", "house", "--seeded")
     for command in (
         ["record", f"{store}#evening"],

@@ -138,9 +138,9 @@ def test_an_unknown_edition_is_told(command: str, tmp_path: Path) -> None:
     [
         (
             {"name": "mine", "version": "2"},
-            "pack mine 2 is not to be had; give its file with --pack-file",
+            "pack mine 2 is not available; give its file with --pack-file",
         ),
-        ({"digest": "0" * 64}, "pack base 1 is another than the one that comes with this program"),
+        ({"digest": "0" * 64}, "pack base 1 is not the one that comes with this program"),
     ],
     ids=["unknown", "another"],
 )
@@ -182,8 +182,8 @@ def test_a_log_without_a_start_position_cannot_be_replayed(command: str, tmp_pat
     ended = run(command, file)
     assert (ended.code, ended.out) == (3, "")
     assert ended.err == (
-        f"adas-dream: {file}: is no game log: its second line is not position_set, so nothing says"
-        " where the game starts\n"
+        f"adas-dream: {file}: is not a game log: its second line is not position_set, so nothing"
+        " says where the game starts\n"
     )
 
 

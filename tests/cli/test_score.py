@@ -165,7 +165,7 @@ def test_a_piece_that_nobody_can_tell_is_marked() -> None:
 
 
 def test_a_log_without_its_pack_is_scored_as_far_as_it_is_known() -> None:
-    """A pack that is not to be had leaves question marks and what the pages give (R191, R193)."""
+    """A pack that is not available leaves question marks and what the pages give (R191, R193)."""
     ended = run("score", file_of("areas"))
     assert ended.code == 0
     assert "31 pieces are not known without the content pack" in " ".join(ended.out.split())

@@ -126,7 +126,7 @@ def test_many_games_are_told_one_by_one(game: Path, tmp_path: Path) -> None:
         (str(illegal), "illegal"),
     ]
     assert ended.err.splitlines() == [
-        f"adas-dream: {empty}: is no game log: it is empty",
+        f"adas-dream: {empty}: is not a game log: it is empty",
         f"adas-dream: {tmp_path / 'none.jsonl'}: cannot be read: No such file or directory",
     ]
     assert run("validate", game, illegal).code == 1

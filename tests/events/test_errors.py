@@ -123,7 +123,7 @@ def test_a_lost_race_says_that_nothing_was_saved() -> None:
 @pytest.mark.parametrize("why", sorted(NO_LOG))
 def test_what_is_no_log_is_said_in_words(why: errors.NoLog) -> None:
     """Case 8: every kind of file that is no log has its own words."""
-    assert str(NotALog("a", why)) == f"a: is no game log: {NO_LOG[why]}"
+    assert str(NotALog("a", why)) == f"a: is not a game log: {NO_LOG[why]}"
 
 
 @pytest.mark.parametrize(

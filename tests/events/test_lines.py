@@ -221,7 +221,7 @@ def test_what_is_no_log_is_told_by_its_first_line(data: bytes, why: str) -> None
 
 def test_a_torn_log_of_one_line_is_no_log() -> None:
     """Without its first line nothing can be read."""
-    assert str(error_of(HEADER[:50])) == "a.jsonl: is no game log: its only line breaks off"
+    assert str(error_of(HEADER[:50])) == "a.jsonl: is not a game log: its only line breaks off"
 
 
 def test_a_first_line_that_is_meant_as_one_tells_its_flaw() -> None:

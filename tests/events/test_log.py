@@ -72,7 +72,7 @@ def test_what_is_not_set_up_is_no_log(facts: tuple[Fact, ...], why: str) -> None
     with pytest.raises(NotALog) as caught:
         log_of(as_read(*facts), "evening.jsonl")
     assert caught.value.why == why
-    assert str(caught.value).startswith("evening.jsonl: is no game log: ")
+    assert str(caught.value).startswith("evening.jsonl: is not a game log: ")
 
 
 def test_an_undo_takes_back_its_choice_and_all_after_it() -> None:

@@ -81,7 +81,7 @@ def test_without_its_seed_nothing_is_recorded(tmp_path: Path) -> None:
     seed.unlink()
     gone = run("record", game, given=lines(START))
     assert (other.code, gone.code) == (3, 3)
-    assert "not the seed that the game committed to" in other.err
+    assert "not the seed that the first line commits to" in other.err
     assert "No such file" in gone.err
     assert game.read_bytes() == before
 
@@ -165,7 +165,7 @@ def test_a_seed_is_kept_once(tmp_path: Path) -> None:
     """A file that holds a seed is never overwritten."""
     file = tmp_path / "seed"
     seeds.keep(file, bytes(32))
-    with pytest.raises(CannotWrite, match="it is there already"):
+    with pytest.raises(CannotWrite, match="it already exists"):
         seeds.keep(file, bytes(range(32)))
     assert seeds.take(file) == bytes(32)
 

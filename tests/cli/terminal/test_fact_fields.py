@@ -152,7 +152,7 @@ def test_a_list_and_an_area_are_asked_for_as_they_are() -> None:
     """The question says how ids are written, and what Enter stands for."""
     cards = Scripted("2", "ann,bob")
     ask_fact(cards, PartnersDrawn, 1, attested=True)
-    assert cards.asked[1].endswith(", with blanks between, or Enter for none:")
+    assert cards.asked[1].endswith(", with spaces between, or Enter for none:")
     disc = Scripted("a1-b1", "desk", "")
     ask_fact(disc, DiscPlaced, 1, attested=True)
     assert disc.asked[2].endswith("or Enter for that of the turn, or of the disc:")

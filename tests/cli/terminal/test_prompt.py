@@ -59,7 +59,9 @@ def test_a_number_that_is_none_is_asked_again(tmp_path: Path) -> None:
         screen.answer(QUESTION, "help")
         for answer in ("0", "99", "x", "-1", "１", "b", "01"):
             told = screen.answer(QUESTION, answer)
-            assert told.endswith(f"  that is no answer: a number from 1 to 2, ? or q\n{QUESTION}")
+            assert told.endswith(
+                f"  that is not an answer: type a number from 1 to 2, ? or q\n{QUESTION}"
+            )
         screen.answer(QUESTION, "")
         screen.answer(QUESTION, "x")
         screen.answer(QUESTION, "?")
@@ -113,7 +115,9 @@ def test_a_list_says_what_is_no_answer_below_it(tmp_path: Path) -> None:
         screen.answer(QUESTION, "1")
         screen.answer(BACK, "help")
         told = screen.answer(BACK, "?")
-        assert told.endswith(f"  that is no answer: a number from 1 to 17, or Enter\n{BACK}")
+        assert told.endswith(
+            f"  that is not an answer: type a number from 1 to 17, or press Enter\n{BACK}"
+        )
         assert "bag: Y 8" in screen.answer(BACK, "b")
         screen.answer(QUESTION, "1")
         screen.answer(BACK, "q")
@@ -149,7 +153,8 @@ def test_unknown_cards_are_only_counted(tmp_path: Path) -> None:
     recorded(game, *ADA)
     with at_terminal("record", game) as screen:
         screen.answer(
-            "Partner cards drawn by Ada (2 ids, or Enter if they stay hidden; b goes back): ", ""
+            "Partner cards drawn by Ada (2 ids, or Enter if they stay hidden; b goes back): ",
+            "",
         )
         screen.answer(QUESTION, "q")
     assert "cards" not in written(game)[4]

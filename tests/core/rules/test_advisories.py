@@ -85,7 +85,7 @@ def test_another_number_of_partners_is_odd() -> None:
     (finding,) = validator.findings
     assert (finding.line, finding.player) == (2, 2)
     assert sentence(finding, ("Ada", "Charles")) == (
-        "Charles has not the eight Partner cards that are expected."
+        "Charles does not have the expected eight Partner cards."
     )
 
 

@@ -134,7 +134,7 @@ def test_no_other_name_is_taken(archive: Archive, name: str) -> None:
 
 def test_a_game_is_never_overwritten(archive: Archive) -> None:
     """An import under a name that is taken changes nothing."""
-    with pytest.raises(GameExists, match="there is a game evening in this store already"):
+    with pytest.raises(GameExists, match="this store already has a game evening"):
         archive.import_("evening", lines(long_log(20)))
     assert bytes_of(archive, "evening") == LOG
     assert archive.games() == (SMALL,)
@@ -154,7 +154,7 @@ def test_of_a_broken_log_nothing_is_kept(archive: Archive, size: int) -> None:
 
 def test_what_does_not_start_as_a_game_is_no_log(archive: Archive) -> None:
     """Case 24: no empty game, and none without its first line."""
-    with pytest.raises(NotALog, match=r"games\.db#none: is no game log: it is empty"):
+    with pytest.raises(NotALog, match=r"games\.db#none: is not a game log: it is empty"):
         archive.import_("none", ())
     with pytest.raises(NotALog, match="its first line is not game_set_up"):
         archive.import_("none", list(lines())[1:])

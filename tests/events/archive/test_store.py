@@ -60,7 +60,7 @@ def test_an_empty_file_becomes_a_store_when_asked(tmp_path: Path) -> None:
     """A file of no bytes, or a database of no tables, is what a crash leaves of a new store."""
     path = tmp_path / "games.db"
     path.touch()
-    assert str(refused(path)) == f"{path}: is no store of games: it is empty"
+    assert str(refused(path)) == f"{path}: is not a store of games: it is empty"
     with Archive.open(str(made(path, "evening"))) as archive:
         assert bytes_of(archive, "evening") == LOG
     bare = tmp_path / "bare.db"
@@ -80,7 +80,7 @@ def test_a_file_that_is_no_database_is_told(
     path = tmp_path / "log.jsonl"
     path.write_bytes(content)
     assert str(refused(path, create=create)) == (
-        f"{path}: is no store of games: it is no SQLite database"
+        f"{path}: is not a store of games: it is not an SQLite database"
     )
 
 
@@ -113,7 +113,7 @@ def test_a_newer_layout_is_named(tmp_path: Path) -> None:
 def test_a_folder_is_no_store(tmp_path: Path) -> None:
     """A folder is told, also where a store is to be made."""
     for create in (False, True):
-        assert refused(tmp_path, create=create).detail == "it is no file"
+        assert refused(tmp_path, create=create).detail == "it is not a file"
 
 
 @pytest.mark.parametrize("name", ["nowhere/games.db", "nul\0byte.db", "é" * 300])

@@ -203,7 +203,7 @@ def test_what_another_reading_allows_is_no_illegal_fact() -> None:
 
 
 def test_an_unknown_pack_leaves_the_verdict_open() -> None:
-    """A log whose content is not to be had can be replayed, not judged."""
+    """A log whose content is not available can be replayed, not judged."""
     header = msgspec.json.decode(LINES[0])
     content = {**header["content"], "digest": "0" * 64}
     found = audited(unchained(changed(LOG, 1, content=content)))

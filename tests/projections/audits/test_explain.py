@@ -74,7 +74,7 @@ def test_what_the_table_let_stand_is_told_so() -> None:
     found = explained(log, 5)
     assert [(it.code, it.severity) for it in found.findings] == [("pushed-higher-die", "advisory")]
     told = "\n".join(page_of(found, NAMED))
-    assert "It is not legal (pushed-higher-die), and the table let it stand." in told
+    assert "It is not legal (pushed-higher-die), and the table accepted it." in told
 
 
 def test_a_consequence_is_held_against_what_was_due() -> None:

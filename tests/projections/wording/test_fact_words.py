@@ -48,7 +48,7 @@ def test_a_fact_is_one_clause(name: str) -> None:
         (PartnersDrawn(4, 1, 1, ("lens",)), "Ada draws 1 Partner card: lens"),
         (
             GearSwapped(4, 1, "subtraction", "addition"),
-            "Ada has an Addition Gear for a Subtraction Gear",
+            "Ada swaps a Subtraction Gear for an Addition Gear",
         ),
         (
             GearBuilt(4, 2, "m-3", "a1-b1", free=True),
