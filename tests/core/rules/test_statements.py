@@ -36,7 +36,9 @@ def test_a_ruling_is_one_of_the_twelve() -> None:
     place.next_is(table.ruling_adopted("house-rule", "none")).refused("", "no-such-ruling")
     wrong = place.next_is(table.ruling_adopted("two-research", "three"))
     wrong.refused("", "no-such-reading")
-    assert sentence(wrong.finding()).endswith("is one of any-tracks, same-track.")
+    assert sentence(wrong.finding()).endswith(
+        "the values of that ruling are any-tracks, same-track."
+    )
     late = given(over(start()))
     late.next_is(table.ruling_adopted("two-research", "same-track")).refused("R183")
 

@@ -135,8 +135,8 @@ def test_programs_read_the_same() -> None:
             "code": "deferred-build-too-late",
             "rule": "R072",
             "fate": "stands",
-            "message": "Charles builds an Addition Gear in b1-b2, after the turn, but by the"
-            " reading there it is too late for that.",
+            "message": "Charles builds an Addition Gear in b1-b2, after the turn, but under that"
+            " reading it is too late for that.",
         }
     ]
     assert told["spoken"] == spoken(flipped(), NAMES)
