@@ -81,11 +81,6 @@ def draw_items(stream: Stream, items: tuple[str, ...], count: int) -> tuple[str,
     return tuple(rest.pop(stream.below(len(rest))) for _ in range(count))
 
 
-def shuffle(stream: Stream, items: tuple[str, ...]) -> tuple[str, ...]:
-    """Draw all the items, one after another."""
-    return draw_items(stream, items, len(items))
-
-
 def _draw_die(stream: Stream, left: list[int]) -> tuple[int, int]:
     """Take one die out of `left` and roll it: its place in `COLOURS` and its value."""
     index = stream.below(sum(left))

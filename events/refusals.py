@@ -12,10 +12,18 @@ from msgspec import inspect
 
 from adas_dream.events import errors
 from adas_dream.events.errors import Where
+from adas_dream.events.json_flaws import NESTING_LIMIT, first_flaw, key_path, too_deep
 from adas_dream.events.quoting import quoted, shortened
-from adas_dream.events.strict import NESTING_LIMIT, first_flaw, key_path, too_deep
+from adas_dream.events.type_words import (
+    PathStep,
+    fields_at,
+    is_die,
+    same_kind,
+    type_at,
+    value_at,
+    wanted,
+)
 from adas_dream.events.value_rules import rule_of, rule_of_colour, rule_of_die
-from adas_dream.events.wanted import Step, fields_at, is_die, same_kind, type_at, value_at, wanted
 
 _PLACE: Final = re.compile(r" - at `(\$[^`]*)`$")
 _STEP: Final = re.compile(r"\.([^.\[\]]+)|\[([0-9]+)\]")
@@ -106,7 +114,7 @@ def _nearest(name: str, known: Iterable[str]) -> str:
     return f": is {quoted(near[0])} meant?" if near else ""
 
 
-def _rule(steps: list[Step], tree: object, node: inspect.Type) -> str:
+def _rule(steps: list[PathStep], tree: object, node: inspect.Type) -> str:
     value, fact_type = value_at(tree, steps), str(value_at(tree, ["type"]))
     field = next((step for step in reversed(steps) if isinstance(step, str)), "")
     if not same_kind(node, value):
@@ -118,7 +126,7 @@ def _rule(steps: list[Step], tree: object, node: inspect.Type) -> str:
     return rule_of(fact_type, field)
 
 
-def _steps(path: str) -> list[Step]:
+def _steps(path: str) -> list[PathStep]:
     return [key or int(place) for key, place in _STEP.findall(path)]
 
 

@@ -5,6 +5,7 @@ from adas_dream.core.content import load
 from adas_dream.core.state import Table
 from adas_dream.core.validator import NO_EDITION, unknown
 from adas_dream.events.facts.setup import GameSetUp
+from adas_dream.events.quoting import printable
 
 
 def lacking(header: GameSetUp, table: Table, file: str) -> Failure | None:
@@ -13,7 +14,7 @@ def lacking(header: GameSetUp, table: Table, file: str) -> Failure | None:
     if unknown_here is None:
         return None
     if unknown_here == NO_EDITION:
-        return NoEdition(file, header.edition)
+        return NoEdition(file, edition=printable(header.edition))
     name, version = header.content.name, header.content.version
     return NoContent(file, name, version, ships=load.shipped_text(name, version) is not None)
 

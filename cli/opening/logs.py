@@ -52,6 +52,6 @@ def begin_of(log: Log, find_pack: FindPack, file: str) -> State:
         state = begin(log, find_pack)
     except InvalidPosition as wrong:
         check_known(log.header, wrong.state.table, file)
-        raise Unplayable(file, sentence(about_start(wrong.violation))) from None
+        raise Unplayable(file, reason=sentence(about_start(wrong.violation))) from None
     check_known(log.header, state.table, file)
     return state

@@ -23,7 +23,10 @@ def load(journal: Journal, find_pack: FindPack) -> tuple[Recording, Audit]:
     try:
         recording = Recording.load(journal, find_pack)
     except CannotGoOn as problem:
-        raise _stopped(journal.file, problem, found.players) from None
+        seq = problem.fact.seq if problem.fact else 0
+        finding = Finding(problem.code or NO_START, "", seq, seq, "illegal", fact=problem.fact)
+        said = sentence(finding, found.players)
+        raise Stopped(journal.file, seq=seq, reason=said) from None
     game = recording.game
     check_known(game.header, game.state.table, journal.file)
     return recording, found
@@ -35,10 +38,4 @@ def resume(recording: Recording) -> tuple[AnyFact, ...]:
         return recording.resume()
     except CannotApply:
         seq = recording.game.seq
-        raise Stopped(recording.journal.file, seq, messages.CANNOT_FOLLOW) from None
-
-
-def _stopped(file: str, problem: CannotGoOn, players: tuple[str, ...]) -> Stopped:
-    seq = problem.fact.seq if problem.fact else 0
-    finding = Finding(problem.code or NO_START, "", seq, seq, "illegal", fact=problem.fact)
-    return Stopped(file, seq, sentence(finding, players))
+        raise Stopped(recording.journal.file, seq=seq, reason=messages.CANNOT_FOLLOW) from None

@@ -55,7 +55,7 @@ def replayed(game: str, find_pack: FindPack) -> Generator[Replay, None, None]:
         try:
             replay = Replay(log, find_pack)
         except InvalidPosition as wrong:
-            raise Unplayable(game, sentence(about_start(wrong.violation))) from None
+            raise Unplayable(game, reason=sentence(about_start(wrong.violation))) from None
         yield replay
 
 

@@ -16,9 +16,10 @@ class Failure(click.ClickException):
     """The root; `file` is the one that it is about."""
 
     exit_code = UNREADABLE
+    phrase: str
 
-    def __init__(self, phrase: str, file: str, **values: object) -> None:
-        super().__init__(phrase.format(file=safe(file, WIDTH), **values))
+    def __init__(self, file: str, **values: object) -> None:
+        super().__init__(self.phrase.format(file=safe(file, WIDTH), **values))
         self.file = file
 
     def show(self, file: IO[Any] | None = None) -> None:
@@ -29,15 +30,13 @@ class Failure(click.ClickException):
 class NoLogs(Failure):
     """A folder without a log."""
 
-    def __init__(self, file: str) -> None:
-        super().__init__(messages.NO_LOGS, file)
+    phrase = messages.NO_LOGS
 
 
 class NoSeed(Failure):
     """The seed that rolls the dice of a game is not available."""
 
-    def __init__(self, file: str, reason: str) -> None:
-        super().__init__(messages.NO_SEED, file, reason=reason)
+    phrase = messages.NO_SEED
 
 
 class NoContent(Failure):
@@ -45,28 +44,24 @@ class NoContent(Failure):
     whether another of its name and version comes with this program."""
 
     def __init__(self, file: str, name: str, version: str, *, ships: bool) -> None:
-        phrase = messages.OTHER_CONTENT if ships else messages.NO_CONTENT
-        super().__init__(phrase, file, name=printable(name), version=printable(version))
+        self.phrase = messages.OTHER_CONTENT if ships else messages.NO_CONTENT
+        super().__init__(file, name=printable(name), version=printable(version))
 
 
 class NoEdition(Failure):
     """The edition of a log is not known, so nothing of it can be judged."""
 
-    def __init__(self, file: str, edition: str) -> None:
-        super().__init__(messages.EDITION_NOT_KNOWN, file, edition=printable(edition))
+    phrase = messages.EDITION_NOT_KNOWN
 
 
 class Unplayable(Failure):
     """Nothing can be played from the start of a log: `reason` is a finding's sentence."""
 
     exit_code = FINDING
-
-    def __init__(self, file: str, reason: str) -> None:
-        super().__init__(messages.UNSOUND, file, reason=reason)
+    phrase = messages.UNSOUND
 
 
 class Stopped(Failure):
     """A log cannot be gone on with after a fact: `reason` is a finding's sentence."""
 
-    def __init__(self, file: str, seq: int, reason: str) -> None:
-        super().__init__(messages.STOPPED, file, seq=seq, reason=reason)
+    phrase = messages.STOPPED

@@ -114,4 +114,4 @@ def _seed(options: RecordOptions, commitment: str) -> bytes:
     try:
         return seeds.committed(file, commitment)
     except seeds.BadSeed as problem:
-        raise NoSeed(options.game, str(problem)) from None
+        raise NoSeed(options.game, reason=str(problem)) from None

@@ -10,7 +10,7 @@ from msgspec import inspect
 from adas_dream.cli.output import messages
 from adas_dream.cli.terminal.prompt import Terminal
 from adas_dream.events.facts.base import ENVELOPE, Fact
-from adas_dream.events.wanted import asked
+from adas_dream.events.type_words import asked
 
 _GIVEN: Final = {*ENVELOPE, "player", "attested"}
 

@@ -15,11 +15,12 @@ from adas_dream.events.position.game import Position
 from adas_dream.events.position.player import Player
 from adas_dream.events.position.tracks import ByTrack
 from adas_dream.events.position.workshop import Bag
-from adas_dream.events.vocabulary import BONUSES, COLOURS, INT_LIMIT, SPACES, TRACKS, Bonus
+from adas_dream.events.vocabulary import BONUSES, COLOURS, INT_LIMIT, SPACES, TRACKS, Bonus, Die
 from adas_dream.projections.wording.text import safe
 
 MOST_SLOTS: Final = 9
 STEAM_STEPS: Final = 5
+_IN_HAND: Final = ("pounds", "coal", "brass", "books")
 EXAMPLE: Final = "Y4 B2 X1 G5 P3 Y6 B1 G2 X5"
 
 
@@ -44,19 +45,15 @@ def ask_set_up(terminal: Terminal) -> SetUp:
 def ask_spaces(terminal: Terminal, dice: int) -> Spaces:
     """The dice that were rolled into each Workshop space, so many each."""
 
-    def read(text: str) -> tuple[str, ...]:
+    def read(text: str) -> tuple[Die, ...]:
         found = dice_of(text)
         if len(found) != dice:
             like = EXAMPLE[: 3 * dice - 1]
             raise ValueError(messages.SO_MANY_DICE.format(count=dice, dice=like))
         return found
 
-    return cast(
-        "Spaces",
-        tuple(
-            terminal.ask_for(messages.DICE_IN_SPACE.format(space=space), read) for space in SPACES
-        ),
-    )
+    questions = (messages.DICE_IN_SPACE.format(space=space) for space in SPACES)
+    return tuple(terminal.ask_for(question, read) for question in questions)
 
 
 def ask_display(
@@ -73,21 +70,13 @@ def ask_boards(terminal: Terminal, names: Sequence[str], position: Position) -> 
     held, assigned = "", ""
     for name, board in zip(names, position.players, strict=True):
         question = messages.IN_HAND.format(player=safe(name))
-        pounds, coal, brass, books = terminal.ask_for(question, _counts(4), held)
-        held = f"{pounds} {coal} {brass} {books}"
+        amounts = terminal.ask_for(question, _counts(4), held)
+        held = " ".join(map(str, amounts))
         question = messages.ASSIGNMENTS.format(player=safe(name), words=" ".join(TRACKS))
         columns = terminal.ask_for(question, _counts(4), assigned)
         assigned = " ".join(map(str, columns))
-        boards.append(
-            replace(
-                board,
-                pounds=pounds,
-                coal=coal,
-                brass=brass,
-                books=books,
-                assignments=ByTrack(*columns),
-            )
-        )
+        in_hand = dict(zip(_IN_HAND, amounts, strict=True))
+        boards.append(replace(board, **in_hand, assignments=ByTrack(*columns)))
     return replace(position, players=tuple(boards))
 
 

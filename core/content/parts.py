@@ -12,8 +12,8 @@ from adas_dream.core.content.pack import Pack
 from adas_dream.core.content.problems import Found
 from adas_dream.core.content.toml_lines import Path
 from adas_dream.events.quoting import quoted, shortened
+from adas_dream.events.type_words import value_at, wanted
 from adas_dream.events.vocabulary import INT_LIMIT
-from adas_dream.events.wanted import value_at, wanted
 
 Part = tuple[Path, Struct]
 Table = dict[str, object]

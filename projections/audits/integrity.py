@@ -75,18 +75,15 @@ class Seal:
 
     def _check_chain(self, line: Line, turns: Turns) -> None:
         if not line.fact.chain:
-            self._note_missing(line, turns)
+            if self._chained:
+                self._find(CHAIN_MISSING, line, turn=_turn(line.fact, turns))
+            elif self._unchained is None:
+                self._unchained = log_finding(NO_CHAIN, line.fact.seq, line.number)
             return
         if line.fact.chain != self._chain.digest_for(line.fact):
             self._find(CHAIN_BROKEN, line, first=self._since, turn=_turn(line.fact, turns))
         self._chained = True
         self._since = line.number + 1
-
-    def _note_missing(self, line: Line, turns: Turns) -> None:
-        if self._chained:
-            self._find(CHAIN_MISSING, line, turn=_turn(line.fact, turns))
-        elif self._unchained is None:
-            self._unchained = log_finding(NO_CHAIN, line.fact.seq, line.number)
 
     def _find(self, code: str, line: Line, **about: Value) -> None:
         self.findings.append(log_finding(code, line.fact.seq, line.number, **about))

@@ -253,13 +253,8 @@ def _parted(turn: str, a: FactInTurn | None, b: FactInTurn | None) -> Parted:
         kind = "missing-fact"
     elif a is None:
         kind = "extra-fact"
-    return Parted(
-        kind,
-        turn,
-        step_of(moment.before, moment.fact),
-        a.fact if a else None,
-        b.fact if b else None,
-    )
+    facts = a.fact if a else None, b.fact if b else None
+    return Parted(kind, turn, step_of(moment.before, moment.fact), *facts)
 
 
 def _one_way(a: Stretch, b: Stretch, found: list[Parted]) -> bool:

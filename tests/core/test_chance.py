@@ -19,7 +19,6 @@ from adas_dream.core.chance import (
     draw_dice,
     draw_items,
     parse_seed,
-    shuffle,
 )
 
 Vector = dict[str, Any]
@@ -29,6 +28,11 @@ PAGE = WIRE[WIRE.index("\n## The generator ") + 1 :]
 SEEDS = {"zero": bytes(32), "counting": bytes(range(32))}
 FULL_BAG: Bag = (12, 12, 12, 12, 12)
 PERL = shutil.which("perl")
+
+
+def shuffle(stream: Stream, items: tuple[str, ...]) -> tuple[str, ...]:
+    """Draw all the items, one after another."""
+    return draw_items(stream, items, len(items))
 
 
 def fenced(language: str) -> str:

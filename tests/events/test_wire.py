@@ -20,9 +20,9 @@ from adas_dream.events import (
     read_position,
 )
 from adas_dream.events.facts.base import PlayerFact
+from adas_dream.events.json_flaws import NESTING_LIMIT
 from adas_dream.events.position.game import Turn
 from adas_dream.events.position.player import Player
-from adas_dream.events.strict import NESTING_LIMIT
 from adas_dream.events.vocabulary import (
     ACTION_AREAS,
     BONUSES,

@@ -16,8 +16,8 @@ from adas_dream.events.facts.building import GearBuilt
 from adas_dream.events.facts.effects import DieChanged, ResourcesGained, TokenGained
 from adas_dream.events.facts.partners import PartnersDrawn
 from adas_dream.events.facts.publishing import DiceAdjusted
+from adas_dream.events.type_words import asked
 from adas_dream.events.vocabulary import INT_LIMIT, Count, Number, Positive, Space
-from adas_dream.events.wanted import asked
 from tests.given import ada
 
 

@@ -8,7 +8,7 @@ from msgspec import inspect
 
 from adas_dream.events.vocabulary import DICE, INT_LIMIT
 
-Step: TypeAlias = str | int
+PathStep: TypeAlias = str | int
 """One step of a path: a key or a place in a list."""
 
 _PATTERNS: Final[dict[str, str]] = {
@@ -30,7 +30,7 @@ def _shape(root: object) -> inspect.Type:
     return inspect.type_info(root)
 
 
-def type_at(root: object, path: Sequence[Step], tree: object) -> inspect.Type:
+def type_at(root: object, path: Sequence[PathStep], tree: object) -> inspect.Type:
     """The type at `path` of `root`; `tree`, the value as read, tells which of several objects."""
     node = _shape(root)
     for step in path:
@@ -39,7 +39,7 @@ def type_at(root: object, path: Sequence[Step], tree: object) -> inspect.Type:
     return node
 
 
-def fields_at(root: object, path: Sequence[Step], tree: object) -> Iterator[str]:
+def fields_at(root: object, path: Sequence[PathStep], tree: object) -> Iterator[str]:
     """The names of the fields of the object at `path` of `root`."""
     there = value_at(tree, path)
     for member in _members(type_at(root, path, tree)):
@@ -47,11 +47,11 @@ def fields_at(root: object, path: Sequence[Step], tree: object) -> Iterator[str]
             yield from (field.encode_name for field in member.fields)
 
 
-def value_at(tree: object, path: Sequence[Step]) -> object:
+def value_at(tree: object, path: Sequence[PathStep]) -> object:
     """The value at `path`, or None where there is none."""
     for step in path:
         if isinstance(tree, dict):
-            tree = cast("dict[Step, object]", tree).get(step)
+            tree = cast("dict[PathStep, object]", tree).get(step)
         elif isinstance(tree, list) and isinstance(step, int):
             items = cast("list[object]", tree)
             tree = items[step] if step < len(items) else None
@@ -93,7 +93,7 @@ def same_kind(node: inspect.Type, value: object) -> bool:
     )
 
 
-def _inside(node: inspect.Type, step: Step, tree: object) -> inspect.Type:
+def _inside(node: inspect.Type, step: PathStep, tree: object) -> inspect.Type:
     for member in _members(node):
         if isinstance(member, inspect.VarTupleType) and isinstance(step, int):
             return member.item_type
