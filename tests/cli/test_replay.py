@@ -99,7 +99,7 @@ def test_an_illegal_game_is_replayed_as_far_as_it_goes(tmp_path: Path) -> None:
     assert "    7  Ada draws 2 Partner cards" in ended.out.splitlines()
     assert ended.err == (
         f"adas-dream: {file}:8: the log cannot be followed from fact 8 on:"
-        " Ada stores Y2 in s1, but the die to be stored is the pushed one.\n"
+        " Ada stores Y2 in s1, but the die to store is the pushed one.\n"
     )
     assert run("replay", file, "--to", "20").out == ""
 
