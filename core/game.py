@@ -115,7 +115,7 @@ class Game:
         if self.state.stopped:
             return self._refusal(broken, choice)
         try:
-            after, consequences = engine.settle(self.walk.after(choice).after)
+            after, consequences = engine.settle(self.walk.preview(choice).after)
         except CannotApply as impossible:
             nothing = impossible.violation == NOT_IN_OPEN_TURN
             return self._refusal(broken if nothing else IMPOSSIBLE, choice)

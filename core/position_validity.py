@@ -14,7 +14,7 @@ from adas_dream.core.reducers import CannotApply
 from adas_dream.core.reducers.programs import PROGRAMS
 from adas_dream.core.rules.causes import MISSING
 from adas_dream.core.state import State
-from adas_dream.core.turns import steps_of_turn
+from adas_dream.core.turn_order import PRINTED, steps_of_turn
 from adas_dream.events.errors import AdasDreamError
 from adas_dream.events.position import steps
 from adas_dream.events.position.game import Position
@@ -22,21 +22,6 @@ from adas_dream.events.vocabulary import SLOTS, TRACKS
 
 violation = citing(__name__)
 Check = Callable[[State], bool]
-_PRINTED: Final = (
-    steps.Choose,
-    steps.Push,
-    steps.Refill,
-    steps.StoreDie,
-    steps.PlayPartner,
-    steps.Exhibit,
-    steps.ActivateAssignments,
-    steps.PlaceDie,
-    steps.TriggerEnd,
-    steps.UseArea,
-    steps.EndChoice,
-    steps.CloseTurn,
-)
-"""The steps that a turn is printed with, except the bonus of the push; no other has them."""
 _SIX: Final = 6
 NOTHING_FOLLOWS = violation("", "nothing-can-follow")
 _MOST_ROUNDS: Final = 1_000_000
@@ -82,7 +67,7 @@ def _steps_fit_the_turn(state: State) -> bool:
     last = position.queue[-1]
     if position.turn is not None:
         return isinstance(last, steps.CloseTurn) and _turn_is_whole(position)
-    fit = not any(isinstance(step, _PRINTED) for step in position.queue)
+    fit = not any(isinstance(step, PRINTED) for step in position.queue)
     return fit and isinstance(last, steps.StartTurn)
 
 
@@ -110,7 +95,7 @@ def _steps_are_in_printed_order(state: State) -> bool:
     player = position.player_on_turn
     printed = steps_of_turn(position.turn.kind, player, state.table.modules)
     kinds = [type(step) for step in printed]
-    left = [step for step in position.queue if isinstance(step, _PRINTED)]
+    left = [step for step in position.queue if isinstance(step, PRINTED)]
     if any(type(step) not in kinds or step.player != player for step in left):
         return False
     places = [kinds.index(type(step)) for step in left]

@@ -40,7 +40,7 @@ class FactKind(Struct, frozen=True, gc=False):
 
     - `stray`: the rule broken where it fits nowhere, unless the closer `look` finds another one.
     - `before`: steps that must be taken first, with a rule of their own for it.
-    - `brought_by`: the steps whose own facts bring it; without those facts, they are missing.
+    - `only_after`: the steps whose own facts bring it; without those facts, they are missing.
     - `off_turn`: the rule broken in another player's turn, where that is one of its own.
     - `frames_turns`: it starts, skips or ends a turn, or ends play.
     - `is_gain`: nobody gains it by a Publish that gives no reward.
@@ -54,7 +54,7 @@ class FactKind(Struct, frozen=True, gc=False):
     stray: Violation
     look: Look | None = None
     before: dict[type[AnyStep], Violation] = {}
-    brought_by: tuple[type[AnyStep], ...] = ()
+    only_after: tuple[type[AnyStep], ...] = ()
     off_turn: Callable[[State, Any], Violation | None] | None = None
     frames_turns: bool = False
     is_gain: bool = False

@@ -19,7 +19,7 @@ from adas_dream.events.catalog import CHANCE, CHOICES
 from adas_dream.events.facts.base import Fact, PlayerFact, TableFact
 from adas_dream.events.facts.setup import ContentRef, GameSetUp, PositionSet
 from adas_dream.events.facts.table import ChoiceUndone
-from adas_dream.events.log import Log, Standing
+from adas_dream.events.log import Log, Undoable
 
 violation = citing(__name__)
 FindPack = Callable[[ContentRef], Pack | None]
@@ -63,7 +63,7 @@ class Walk:
     def __init__(self, state: State) -> None:
         self.state = state
         self.stuck: Stuck | None = None
-        self.standing = Standing()
+        self.standing = Undoable()
         self._before: list[State] = []  # the state before each of the facts that stand
 
     def along(self, facts: Iterable[Fact]) -> Iterator[Step]:
@@ -84,7 +84,7 @@ class Walk:
 
     def fold(self, fact: Fact) -> Step:
         """Go on by one fact; CannotApply where it cannot be folded: nothing changes then."""
-        step = self.after(fact)
+        step = self.preview(fact)
         self.standing.add(fact)
         if step.undone:
             del self._before[-len(step.undone) :]
@@ -95,7 +95,7 @@ class Walk:
         self.state = step.after
         return step
 
-    def after(self, fact: Fact) -> Step:
+    def preview(self, fact: Fact) -> Step:
         """What `fold` would give; nothing changes."""
         if isinstance(fact, GameSetUp | PositionSet):
             raise CannotApply(SET_UP_AGAIN)

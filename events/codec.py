@@ -99,7 +99,7 @@ def strictly(
     try:
         value = decoder.decode(raw)
     except (msgspec.DecodeError, RecursionError) as error:
-        from adas_dream.events.refusals import refusal  # noqa: PLC0415 - only a bad line pays for it
+        from adas_dream.events.bad_lines import refusal  # noqa: PLC0415 - only a bad line pays for it
 
         raise refusal(error, raw, decoder.type, where) from None
     written = _ENCODE(value)
@@ -109,7 +109,7 @@ def strictly(
 
 
 def _refuse_flaw(raw: bytes, where: Where) -> None:
-    from adas_dream.events.refusals import flaw_of  # noqa: PLC0415 - only odd lines pay for it
+    from adas_dream.events.bad_lines import flaw_of  # noqa: PLC0415 - only odd lines pay for it
 
     flaw = flaw_of(raw, where)
     if flaw is not None:

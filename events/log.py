@@ -40,7 +40,7 @@ def log_of(facts: Iterable[AnyFact], file: str = "") -> Log:
     return Log(header, start, facts)
 
 
-class Standing:
+class Undoable:
     """Follows the facts of a log: `facts` are those that an undo could still take back, the oldest
     first."""
 

@@ -3,12 +3,12 @@
 from collections.abc import Iterable
 
 from adas_dream.events.catalog import AnyFact
-from adas_dream.events.log import Standing
+from adas_dream.events.log import Undoable
 
 
 def standing(facts: Iterable[AnyFact]) -> list[AnyFact]:
     """The facts that were not undone, in order; an undo of what is not there stays."""
-    follower, kept = Standing(), list[AnyFact]()
+    follower, kept = Undoable(), list[AnyFact]()
     for fact in facts:
         if undone := follower.add(fact):
             del kept[-len(undone) :]

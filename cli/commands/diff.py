@@ -45,7 +45,7 @@ def command(
     if a log cannot be read.
     """
     from adas_dream.cli.output import messages
-    from adas_dream.cli.steps import diff_folders
+    from adas_dream.cli.runs import diff_folders
 
     find_pack = options.find_pack(pack_files)
     if b is None:
@@ -58,6 +58,6 @@ def command(
         return diff_folders.of_two(a, b, find_pack, as_json=as_json)
     if a == b == "-":
         raise click.UsageError(messages.ONE_INPUT)
-    from adas_dream.cli.steps.diff import diff
+    from adas_dream.cli.runs.diff import diff
 
     return diff(a, b, find_pack, as_json=as_json)

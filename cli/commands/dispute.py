@@ -52,7 +52,7 @@ def command(  # noqa: PLR0913 - one argument for each option
     Exit code 0 if no reading changes anything, 1 if one does, or if the log cannot be followed to
     its end.
     """
-    from adas_dream.cli.steps import dispute
+    from adas_dream.cli.runs import dispute
 
     find_pack = options.find_pack(pack_files)
     if seq is not None and file is not None:

@@ -24,6 +24,6 @@ def command(game: str, file: str | None) -> None:
     The bytes are those that were imported or recorded. A FILE is never overwritten, and one that
     cannot be written whole is not left behind.
     """
-    from adas_dream.cli.steps.archive import give_out
+    from adas_dream.cli.runs.archive import give_out
 
     give_out(game, file)

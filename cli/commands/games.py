@@ -24,6 +24,6 @@ def command(store: str, *, as_json: bool) -> None:
     With --json each game has the name it is kept under, the id in its first line, the number of the
     turn begun last, the turn ended last, and whether play has ended.
     """
-    from adas_dream.cli.steps.archive import list_games
+    from adas_dream.cli.runs.archive import list_games
 
     list_games(store, as_json=as_json)

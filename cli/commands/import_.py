@@ -36,6 +36,6 @@ def command(file: str, into: Stored, *, create: bool, as_json: bool) -> None:
     end leaves nothing behind. NAME holds up to 64 letters, digits, `.`, `_` and `-`. With --json
     it prints what the archive says of the game.
     """
-    from adas_dream.cli.steps.archive import take_in
+    from adas_dream.cli.runs.archive import take_in
 
     take_in(file, into, create=create, as_json=as_json)

@@ -90,6 +90,6 @@ def command(**given: Any) -> int:  # noqa: ANN401 - click gives the options by n
 
     What the options and the content pack leave open is asked for at a terminal.
     """
-    from adas_dream.cli.steps.new import StartOptions, start
+    from adas_dream.cli.runs.new import StartOptions, start
 
     return start(StartOptions(**given))

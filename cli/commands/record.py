@@ -42,6 +42,6 @@ def command(**given: Any) -> int:  # noqa: ANN401 - click gives the options by n
     CHOICES is a file of choices, or - for standard input; at a terminal they are asked for. Each
     one is on the disk before it is shown.
     """
-    from adas_dream.cli.steps.record import RecordOptions, record
+    from adas_dream.cli.runs.record import RecordOptions, record
 
     return record(RecordOptions(**given))

@@ -68,7 +68,7 @@ def _explain(games: tuple[str, ...], seq: int, find_pack: FindPack, *, as_json: 
         from adas_dream.cli.output import messages
 
         raise click.UsageError(messages.ONE_GAME)
-    from adas_dream.cli.steps.explain import explain_fact
+    from adas_dream.cli.runs.explain import explain_fact
 
     return explain_fact(game, seq, find_pack, as_json=as_json)
 

@@ -50,7 +50,7 @@ def command(  # noqa: PLR0913 - one argument for each option
     Exit code 0 if nothing changes, 1 if something does, if the choice is not legal, or if the log
     cannot be followed to its end.
     """
-    from adas_dream.cli.steps import dispute
+    from adas_dream.cli.runs import dispute
 
     find_pack = options.find_pack(pack_files)
     return dispute.what_if_of(game, seq, instead, seed_file, find_pack, as_json=as_json)

@@ -29,7 +29,7 @@ def misplaced(state: State, fact: Fact, step: AnyStep, answer: Answer) -> Violat
         return own or IN_ANOTHER_TURN
     if fact.attested and not row.attests_alone:
         return NOT_ATTESTED_HERE
-    is_brought = type(step) in row.brought_by
+    is_brought = type(step) in row.only_after
     if is_brought or any(_reaches(fact, later) for later in _after(state, step)):
         return _missing(step, answer, row)
     undue = (look(state, step, row) for look in UNDUE)

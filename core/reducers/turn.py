@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from adas_dream.core.reducers.base import Queue, Reducers, reach, turn_of
 from adas_dream.core.reducers.partners import STEP_SIX, after_one_of_step_six
 from adas_dream.core.state import Table
-from adas_dream.core.turns import steps_of_turn
+from adas_dream.core.turn_order import steps_of_turn
 from adas_dream.events.facts import turn as facts
 from adas_dream.events.position import steps
 from adas_dream.events.position.game import BuildWindow, EndTrigger, Position, Turn

@@ -9,7 +9,6 @@ from adas_dream.core.rules import (
     displays,
     effects,
     exhibition,
-    moving,
     objectives,
     partners,
     programs,
@@ -21,17 +20,30 @@ from adas_dream.core.rules import (
     turn,
     window,
     workshop,
+    workshop_move,
 )
 from adas_dream.events.facts.base import Fact
 from adas_dream.events.position.steps import AnyStep
 
-# fmt: off
 NOUNS: Final = (
-    turn.NOUN, moving.NOUN, workshop.NOUN, tiles.NOUN, partners.NOUN, exhibition.NOUN, actions.NOUN
-    , effects.NOUN, steam.NOUN, displays.NOUN, publishing.NOUN, travel.NOUN, programs.NOUN
-    , objectives.NOUN, building.NOUN, window.NOUN, statements.NOUN,
+    turn.NOUN,
+    workshop_move.NOUN,
+    workshop.NOUN,
+    tiles.NOUN,
+    partners.NOUN,
+    exhibition.NOUN,
+    actions.NOUN,
+    effects.NOUN,
+    steam.NOUN,
+    displays.NOUN,
+    publishing.NOUN,
+    travel.NOUN,
+    programs.NOUN,
+    objectives.NOUN,
+    building.NOUN,
+    window.NOUN,
+    statements.NOUN,
 )
-# fmt: on
 STEP_KINDS: Final[dict[type[AnyStep], StepKind]] = {
     row.step: row for noun in NOUNS for row in noun.steps
 }

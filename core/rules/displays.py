@@ -123,9 +123,9 @@ NOUN = Noun(
     ),
     facts=(
         FactKind(MultiplierTaken, violation("R126", "multiplier-not-open"),
-                 brought_by=(steps.UseArea,), in_window=(), unnamed=UNKNOWN_MULTIPLIER),
+                 only_after=(steps.UseArea,), in_window=(), unnamed=UNKNOWN_MULTIPLIER),
         FactKind(DisplayRefilled, violation("R106", "display-not-short"),
-                 brought_by=(steps.TakeMultiplier, steps.TakeProgram)),
+                 only_after=(steps.TakeMultiplier, steps.TakeProgram)),
     ),
 )
 # fmt: on

@@ -177,7 +177,7 @@ NOUN = Noun(
     ),
     facts=(
         FactKind(PartnersDrawn, violation("R046", "draw-without-cause"),
-                 brought_by=(steps.GainBonus, steps.UseArea, steps.TakeProgram), is_gain=True,
+                 only_after=(steps.GainBonus, steps.UseArea, steps.TakeProgram), is_gain=True,
                  in_window=()),
         FactKind(PartnerPlayed, violation("R061", "second-partner-card"), _look,
                  before={steps.StoreDie: CARD_BEFORE_STORING}, attests_alone=True,

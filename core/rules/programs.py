@@ -135,7 +135,7 @@ def _look(state: State, _: AnyStep, fact: ProgramPlaced) -> Violation | None:
 def another_bonus(_: State, step: AnyStep, row: FactKind) -> Violation | None:
     """The bonus of another space than that of the Program (R143)."""
     rule = getattr(step, "rule", "")
-    other = steps.TakeProgram in row.brought_by and row.kind is not DisplayRefilled
+    other = steps.TakeProgram in row.only_after and row.kind is not DisplayRefilled
     return WRONG[rule] if other and rule in SPACE_BONUSES else None
 
 
@@ -148,7 +148,7 @@ NOUN = Noun(
     ),
     facts=(
         FactKind(ProgramPlaced, violation("R140", "program-not-open"), _look,
-                 brought_by=(steps.UseArea,), in_window=(program_is_known, *PLACED_RULES),
+                 only_after=(steps.UseArea,), in_window=(program_is_known, *PLACED_RULES),
                  unnamed=UNKNOWN_PROGRAM),
         FactKind(ProgramDiscarded, violation("R157", "discard-not-open"),
                  in_window=(no_program_space_is_empty,), unnamed=UNKNOWN_PROGRAM),

@@ -93,7 +93,7 @@ NOUN = Noun(
     ),
     facts=(
         FactKind(SteamAdvanced, violation("R133", "steam-without-cause"), _look_at_steam,
-                 brought_by=(steps.AdvanceSteam,),
+                 only_after=(steps.AdvanceSteam,),
                  in_window=STATED_RULES),
     ),
 )

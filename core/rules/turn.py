@@ -3,10 +3,10 @@
 from adas_dream.core.answers import Answer, Choices, Due, option
 from adas_dream.core.citations import Violation, citing, holds
 from adas_dream.core.rows import FactKind, Noun, StepKind
-from adas_dream.core.rules.moving import any_move_pushes
 from adas_dream.core.rules.objectives import must_claim
+from adas_dream.core.rules.workshop_move import any_move_pushes
 from adas_dream.core.state import State
-from adas_dream.core.turns import ORDERS
+from adas_dream.core.turn_order import ORDERS
 from adas_dream.events.facts.base import PlayerFact
 from adas_dream.events.facts.turn import (
     PlayEnded,
@@ -132,7 +132,7 @@ NOUN = Noun(
         FactKind(PlayEnded, violation("R185", "play-not-over"), frames_turns=True,
                  look=lambda state, _, __: ROUND_NOT_OVER if state.position.end else None),
         FactKind(StepDeclined, violation("R012", "no-such-step-open"),
-                 brought_by=(steps.UseArea, steps.StackDisc)),
+                 only_after=(steps.UseArea, steps.StackDisc)),
         FactKind(TurnEnded, violation("R004", "no-turn-to-end"), frames_turns=True),
     ),
 )

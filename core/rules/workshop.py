@@ -7,8 +7,8 @@ from adas_dream.core.citations import HELD, Violation, citing, holds
 from adas_dream.core.constants import DICE_PER_REFILL
 from adas_dream.core.reducers.workshop import bonus_of, counts
 from adas_dream.core.rows import FactKind, Noun, StepKind
-from adas_dream.core.rules.moving import others
 from adas_dream.core.rules.tiles import NOT_THE_TILE
+from adas_dream.core.rules.workshop_move import others
 from adas_dream.core.state import State
 from adas_dream.events.facts.base import Fact
 from adas_dream.events.facts.workshop import (
@@ -271,7 +271,7 @@ NOUN = Noun(
     facts=(
         FactKind(DiePushed, violation("R031", "second-push")),
         FactKind(BonusGained, violation("R040", "bonus-without-cause"), _look_at_bonus,
-                 brought_by=(steps.ChooseBonus,), is_gain=True, in_window=()),
+                 only_after=(steps.ChooseBonus,), is_gain=True, in_window=()),
         FactKind(WorkshopRefilled, violation("R053", "refill-without-need"), _look_at_refill,
                  before={steps.ChooseTrack: ROLL_BEFORE_CHOICE}),
         FactKind(SpaceLeftEmpty, violation("R053", "space-not-due-for-refill"), _look_at_empty),

@@ -14,7 +14,7 @@ from adas_dream.core.walk import FindPack, Stuck, Walk, begin
 from adas_dream.events.catalog import KINDS, AnyFact
 from adas_dream.events.facts.base import Fact
 from adas_dream.events.facts.turn import PlayEnded, TurnEnded, TurnSkipped, TurnStarted
-from adas_dream.events.log import Log, Standing
+from adas_dream.events.log import Log, Undoable
 from adas_dream.events.position.game import Position
 
 CLOSING: Final = (TurnEnded, TurnSkipped, PlayEnded)
@@ -63,7 +63,7 @@ class TurnReader:
         except InvalidPosition as wrong:
             begun, self.stuck = wrong.state, Stuck(log.start, wrong.violation)
         self._walk = Walk(begun)
-        self._standing = Standing()
+        self._standing = Undoable()
         self._facts = iter(log.facts)
         self._rank = -1
         self.seq = log.start.seq
@@ -135,7 +135,7 @@ def after(state: State | None, fact: Fact | None) -> State | None:
     if state is None or fact is None:
         return state
     try:
-        return Walk(state).after(fact).after
+        return Walk(state).preview(fact).after
     except CannotApply:
         return None
 

@@ -16,7 +16,7 @@ from adas_dream.events.facts.actions import DiePlaced
 from adas_dream.events.facts.base import Fact
 from adas_dream.events.facts.effects import DieRelocated
 from adas_dream.events.facts.publishing import DiceSwapped
-from adas_dream.events.log import Standing
+from adas_dream.events.log import Undoable
 from adas_dream.events.position.game import DiscSpace, Objective, Position
 from adas_dream.events.position.player import Partners, Player, Token
 from adas_dream.events.position.tracks import ByTrack
@@ -41,7 +41,7 @@ class Reasons:
     def __init__(self, start: State, seq: int) -> None:
         self._seqs: dict[Part, list[int]] = {part: [seq] for part in _present(start.position)}
         self._open: list[Before] = []
-        self._standing = Standing()
+        self._standing = Undoable()
 
     def follow(self, step: Step) -> None:
         """Go on past a fact of the replay, or forget what was taken back."""

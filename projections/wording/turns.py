@@ -4,7 +4,7 @@ from msgspec import Struct
 
 from adas_dream.events.facts.base import Fact
 from adas_dream.events.facts.turn import TurnEnded, TurnSkipped, TurnStarted
-from adas_dream.events.log import Standing
+from adas_dream.events.log import Undoable
 from adas_dream.events.position.game import Position
 from adas_dream.projections.wording.text import name_of
 
@@ -28,7 +28,7 @@ class Turns:
     def __init__(self) -> None:
         self.now: TurnName | None = None
         self._before: TurnName | None = None
-        self._standing = Standing()
+        self._standing = Undoable()
 
     def start(self, position: Position) -> None:
         """Begin with a position: a turn may be open in it."""

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from adas_dream.core import engine
-from adas_dream.core.rules.moving import any_move_pushes
+from adas_dream.core.rules.workshop_move import any_move_pushes
 from adas_dream.events.catalog import CHOICES
 from adas_dream.events.facts.base import Fact
 from tests.given import Given, Outcome, ada, given, luigi, mary

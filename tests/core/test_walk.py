@@ -109,7 +109,7 @@ def test_a_deferred_build_is_taken_back() -> None:
     made = walk(*built.facts, begin=begin)
     undo = ada.choice_undone(4)
     assert made.check(undo) is None
-    assert made.after(undo).after == given(begin, ada.turn_ended()).state
+    assert made.preview(undo).after == given(begin, ada.turn_ended()).state
     for other, code in (
         (ada.choice_undone(3), "undo-outside-open-turn"),
         (charles.choice_undone(4), "undo-across-another-player"),
@@ -189,7 +189,7 @@ def test_what_might_follow_changes_nothing() -> None:
     made = walk(*TURN[:2])
     facts, state = [*made.standing.facts], made.state
     for follows in (TURN[2], ada.choice_undone(4)):
-        assert made.after(follows).before == state
+        assert made.preview(follows).before == state
     for wrong in (ada.resources_spent(brass=9), ada.choice_undone(9), header()):
         with pytest.raises(CannotApply):
             made.fold(wrong)

@@ -10,7 +10,7 @@ from adas_dream.events.catalog import AnyFact
 from adas_dream.events.errors import NotALog
 from adas_dream.events.facts.base import Fact
 from adas_dream.events.facts.setup import PositionSet
-from adas_dream.events.log import Standing, log_of
+from adas_dream.events.log import Undoable, log_of
 from tests.given import ada, charles, numbered, table
 from tests.logs import header
 from tests.standing import standing
@@ -23,9 +23,9 @@ OPENED, MOVED, PUSHED = numbered(
 SO_FAR = (OPENED, MOVED, PUSHED)
 
 
-def followed(*facts: Fact) -> Standing:
+def followed(*facts: Fact) -> Undoable:
     """Give what stands after these facts, as they are numbered."""
-    follower = Standing()
+    follower = Undoable()
     for fact in facts:
         follower.add(fact)
     return follower
@@ -121,7 +121,7 @@ def test_what_was_undone_is_not_undone_again() -> None:
 def test_an_undo_of_nothing_stands_as_it_is(to_seq: int) -> None:
     """It takes nothing back, and stays a fact of the log as any other (CONTRACT 7)."""
     stray = back(6, to_seq)
-    follower = Standing()
+    follower = Undoable()
     for fact in (*SO_FAR, stray):
         assert follower.add(fact) == []
     assert follower.facts == [*SO_FAR, stray]

@@ -4,7 +4,7 @@ import pytest
 
 from adas_dream.core.reducers import REDUCERS
 from adas_dream.core.rules import FACT_KINDS, NOUNS, STATEMENT_KINDS, STEP_KINDS
-from adas_dream.core.turns import ACTIONS_TURN, WORKSHOP_TURN
+from adas_dream.core.turn_order import ACTIONS_TURN, WORKSHOP_TURN
 from adas_dream.events.catalog import CHOICES, KINDS
 from adas_dream.events.facts.base import Fact
 from adas_dream.events.facts.setup import GameSetUp, PositionSet, RulingAdopted
@@ -32,7 +32,7 @@ def test_every_kind_of_step_has_its_answer() -> None:
     """Each step that a queue may hold has a function and the facts that reach it (R012)."""
     assert STEP_KINDS.keys() == STEPS
     assert sum(len(noun.steps) for noun in NOUNS) == len(STEPS)
-    assert {step for row in FACT_KINDS.values() for step in row.brought_by} <= STEPS
+    assert {step for row in FACT_KINDS.values() for step in row.only_after} <= STEPS
 
 
 def test_every_fact_type_has_a_place() -> None:

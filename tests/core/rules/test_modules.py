@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from adas_dream.core.rules.objectives import objectives_in_play
 from adas_dream.core.state import State
-from adas_dream.core.turns import steps_of_turn
+from adas_dream.core.turn_order import steps_of_turn
 from adas_dream.events.facts.base import Fact
 from adas_dream.events.facts.workshop import BonusTileFlipped
 from adas_dream.events.position import steps

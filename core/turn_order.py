@@ -36,6 +36,12 @@ ORDERS: Final[dict[TurnKind, tuple[Callable[[int], AnyStep], ...]]] = {
 }
 
 
+PRINTED: Final = tuple(
+    {type(step(1)) for order in ORDERS.values() for step in order} - {steps.GainBonus}
+)
+"""The kinds of steps that only a turn is printed with: a bonus may be gained elsewhere too."""
+
+
 def steps_of_turn(kind: TurnKind, player: int, modules: tuple[Module, ...]) -> tuple[AnyStep, ...]:
     """The steps of a turn in the printed order, with those of the modules in play."""
     order = (step(player) for step in ORDERS[kind])

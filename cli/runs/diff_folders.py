@@ -15,7 +15,7 @@ from adas_dream.cli.output import messages
 from adas_dream.cli.output.exits import CLEAN, FINDING, UNREADABLE, tell
 from adas_dream.cli.output.failures import Failure, NoLogs
 from adas_dream.cli.output.printing import say, say_json
-from adas_dream.cli.steps.dispute import settings_of
+from adas_dream.cli.runs.dispute import settings_of
 from adas_dream.core.walk import FindPack
 from adas_dream.events.errors import AdasDreamError, CannotOpen
 from adas_dream.projections.comparisons.comparison import compare
