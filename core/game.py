@@ -63,7 +63,7 @@ class Game:
         log = log_of(facts)
         game = cls(log.header, log.start, find_pack(log.header.content))
         for fact in log.facts:
-            game._take(fact)
+            game._follow(fact)
         return game
 
     @property
@@ -152,6 +152,12 @@ class Game:
             return fact
         after = evolve(self.state, fact).position
         return replace(fact, state=chain.position_digest(after))
+
+    def _follow(self, fact: AnyFact) -> None:
+        """Take a fact of the log; CannotApply, for the reason that every reader tells."""
+        if self.walk.go_on(fact) is None and self.walk.stuck is not None:
+            raise CannotApply(self.walk.stuck.violation)
+        self._count(fact)
 
     def _take(self, fact: AnyFact) -> AnyFact:
         self.walk.fold(fact)

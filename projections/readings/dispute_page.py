@@ -91,7 +91,7 @@ def _without_another_winner(found: Dispute) -> str:
 def _outcome(reading: Reading, players: Players, *, over: bool) -> str:
     """Who wins and by what: `Ada wins with 87, before Charles with 80`."""
     if reading.winner is None or reading.decided_by is None:
-        return f"it is undetermined from fact {reading.undetermined_from} on who wins"
+        return f"nobody can say from fact {reading.undetermined_from} on who wins"
     wins = "wins" if over else "would win if play ended here,"
     totals = sorted(enumerate(reading.totals, 1), key=lambda each: -each[1])
     others = [
