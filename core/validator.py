@@ -60,6 +60,7 @@ class Validator:
         self.attested = 0
         self.stopped = False
         self.lost = False
+        self._tells_the_rest = False
         self._open: int | None = None
         self._begun = False
         self._first_illegal: int | None = None
@@ -71,9 +72,8 @@ class Validator:
             self._rolls = None
         if invalid is not None:
             self._add(about_start(invalid))
-            self._stop(NOT_JUDGED, 3, 3)
             self._rolls = None
-            self.lost = True
+            self._lose()
         for player, found in () if self.stopped else advisories_on_start(state):
             self._advise(found, 2, 2, player=player)
 
@@ -96,6 +96,9 @@ class Validator:
         """Judge one fact and fold it."""
         self.attested += fact.attested
         if self.lost:
+            if self._tells_the_rest:
+                self._advise(NOT_JUDGED, fact.seq, line)
+                self._tells_the_rest = False
             self._hear_of_seed(fact, line)
             return
         if isinstance(fact, IrregularityAccepted) and not self.stopped:
@@ -123,10 +126,10 @@ class Validator:
         try:
             self.walk.fold(fact)
         except CannotApply as impossible:
-            self.lost = True
-            if broken is None and not self.stopped:
-                self._find(impossible.violation, fact, line, by_rules=False)
-            self._stop(NOT_JUDGED, fact.seq + 1, line + 1)
+            if broken is None:
+                reason = self.walk.check(fact) or impossible.violation
+                self._find(reason, fact, line, by_rules=False)
+            self._lose()
             return
         stands = broken is None and not self.stopped
         for found in (
@@ -135,6 +138,11 @@ class Validator:
             self._advise(found, fact.seq, line, fact)
         if isinstance(fact, SeedRevealed) and stands:
             self._hold_rolls(bytes.fromhex(fact.seed))
+
+    def _lose(self) -> None:
+        """From here on nothing is folded; what follows is told once not to be judged."""
+        self._tells_the_rest = not self.stopped
+        self.lost = self.stopped = True
 
     def _hear_of_seed(self, fact: Fact, line: int) -> None:
         """Behind a fact that cannot be applied only a seed counts: the rolls before it are held

@@ -41,10 +41,11 @@ class Step(Struct, frozen=True, gc=False):
 
 
 class Stuck(Struct, frozen=True, gc=False):
-    """The fact that cannot be applied, and why: the log ends before it."""
+    """The fact that cannot be applied, why, and its line: the log ends before it."""
 
     fact: Fact
     violation: Violation
+    line: int
 
 
 def begin(log: Log, find_pack: FindPack) -> State:
@@ -64,6 +65,7 @@ class Walk:
         self.state = state
         self.stuck: Stuck | None = None
         self.standing = Undoable()
+        self._line = 2  # the last line that was folded; the first two are the set-up
         self._before: list[State] = []  # the state before each of the facts that stand
 
     def along(self, facts: Iterable[Fact]) -> Iterator[Step]:
@@ -79,7 +81,8 @@ class Walk:
         try:
             return self.fold(fact)
         except CannotApply as impossible:
-            self.stuck = Stuck(fact, self.check(fact) or impossible.violation)
+            violation = self.check(fact) or impossible.violation
+            self.stuck = Stuck(fact, violation, self._line + 1)
             return None
 
     def fold(self, fact: Fact) -> Step:
@@ -93,6 +96,7 @@ class Walk:
         else:
             self._before.clear()
         self.state = step.after
+        self._line += 1
         return step
 
     def preview(self, fact: Fact) -> Step:

@@ -16,7 +16,7 @@ from adas_dream.core.game import Game, Refusal
 from adas_dream.core.scoring.order import score
 from adas_dream.core.scoring.score import Score
 from adas_dream.core.state import State
-from adas_dream.core.validator import NOT_JUDGED, Validator
+from adas_dream.core.validator import Validator
 from adas_dream.core.walk import Stuck, Walk, begin
 from adas_dream.events.catalog import CHOICES, AnyFact
 from adas_dream.events.facts.base import Fact
@@ -74,7 +74,7 @@ def ends(log: Log) -> dict[str, End]:
 def _end(stuck: Stuck | None, winner: int | None) -> End:
     if stuck is None:
         return End(None, "", winner)
-    return End(stuck.fact.seq, stuck.violation.code, None)
+    return End(stuck.line, stuck.violation.code, None)
 
 
 def _winner(result: Score | None) -> int | None:
@@ -92,8 +92,7 @@ def _validated(state: State, body: tuple[AnyFact, ...]) -> End:
     for line, fact in enumerate(body, 3):
         validator.judge(fact, line)
         if validator.lost:
-            last = [it for it in validator.findings if it.code != NOT_JUDGED.code][-1]
-            return End(fact.seq, last.code, None)
+            return End(line, validator.findings[-1].code, None)
     return End(None, "", score(validator.state).winner)
 
 

@@ -141,7 +141,7 @@ ONE_GAME: Final = "--explain is about one fact of one game"
 AT_AND_FILE: Final = "--at names the last fact of the small log, -o its file: take both"
 WRITTEN: Final = "{file}: {count} facts, the last of them fact {seq}"
 NOT_FOLDED: Final = "fact {seq}, or one before it, cannot be applied, so there is nothing to cut"
-NO_SUCH_CHOICE: Final = "fact {seq} is not a choice of a player"
+NO_SUCH_CHOICE: Final = "fact {seq} is not a choice of a player that stands"
 NOT_ONE_CHOICE: Final = "only a choice can replace a choice, and this is not a choice of a player"
 
 NO_NAME: Final = "a game in a store is named STORE#NAME"

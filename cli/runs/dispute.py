@@ -14,6 +14,7 @@ from adas_dream.cli.output import exits, messages
 from adas_dream.cli.output.exits import CLEAN, FINDING
 from adas_dream.cli.output.printing import say, say_either
 from adas_dream.core.reducers import CannotApply
+from adas_dream.core.state import State
 from adas_dream.core.walk import FindPack
 from adas_dream.events.catalog import CHOICES
 from adas_dream.events.choices import read_choice
@@ -21,11 +22,14 @@ from adas_dream.events.codec import encode
 from adas_dream.events.errors import UnreadableLog
 from adas_dream.events.facts.base import Fact
 from adas_dream.events.facts.setup import GameSetUp
+from adas_dream.events.facts.table import ChoiceUndone
 from adas_dream.events.journal.files import create
 from adas_dream.events.journal.places import in_store
+from adas_dream.events.log import Log
 from adas_dream.projections.readings import dispute_page, what_if_page
 from adas_dream.projections.readings.dispute import dispute
 from adas_dream.projections.readings.excerpt import excerpt
+from adas_dream.projections.readings.inputs import played
 from adas_dream.projections.readings.what_if import what_if
 from adas_dream.projections.wording.finding_words import stuck_in_words
 from adas_dream.projections.wording.text import WIDTH, safe
@@ -116,7 +120,7 @@ def what_if_of(  # noqa: PLR0913 - what the command line gives
     try:
         found = what_if(begin, tuple(log.facts), seq, choice, seed=seed)
     except LookupError:
-        raise click.UsageError(messages.NO_SUCH_CHOICE.format(seq=seq)) from None
+        return _no_such_choice(log, begin, seq, game)
     players = log.header.players
     told = partial(what_if_page.as_json, found, players)
     say_either(what_if_page.page(found, players), lambda: {"game": game, **told()}, as_json=as_json)
@@ -125,12 +129,24 @@ def what_if_of(  # noqa: PLR0913 - what the command line gives
     return CLEAN if found.same else FINDING
 
 
+def _no_such_choice(log: Log, begin: State, seq: int, game: str) -> int:
+    """Say why nothing can be replaced there: a usage error, or where the log cannot be followed."""
+    last = max((fact.seq for fact in log.facts), default=2)
+    stuck = played(begin, log.facts).stuck
+    if stuck is not None and stuck.line <= seq <= last:
+        exits.tell(f"{safe(game, WIDTH)}: {stuck_in_words(stuck, log.header.players)}")
+        return FINDING
+    if seq > last:
+        raise click.UsageError(messages.NO_SUCH_FACT.format(asked=seq, seq=last))
+    raise click.UsageError(messages.NO_SUCH_CHOICE.format(seq=seq))
+
+
 def _choice(text: str) -> Fact:
     """The choice as a line of a choices file; a usage error for anything else."""
     try:
         fact = read_choice(text.encode("utf-8", "surrogateescape"), line=1, file=INSTEAD).fact
     except UnreadableLog as problem:
         raise click.BadParameter(str(problem), param_hint=INSTEAD) from None
-    if type(fact) not in CHOICES:
+    if type(fact) not in CHOICES or isinstance(fact, ChoiceUndone):
         raise click.BadParameter(messages.NOT_ONE_CHOICE, param_hint=INSTEAD)
     return fact

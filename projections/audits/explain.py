@@ -55,15 +55,19 @@ def explain(start: State, facts: Iterable[AnyFact], seq: int) -> Explained:
     for line, fact in enumerate(facts, 3):
         if found is None and fact.seq == seq:
             judged = not (validator.stopped or validator.lost)
-            if isinstance(fact, IrregularityAccepted):
-                broken = validator.not_accepted(fact)
-            else:
-                broken = validator.walk.check(fact)
+            broken = _broken(validator, fact) if judged else None
             found = partial(_explained, fact, validator.state, broken, judged)
         validator.judge(fact, line)
     if found is None:
         raise LookupError(f"no fact has seq {seq}")
     return found(validator.findings)
+
+
+def _broken(validator: Validator, fact: AnyFact) -> Violation | None:
+    """The rule that the fact breaks as the table plays."""
+    if isinstance(fact, IrregularityAccepted):
+        return validator.not_accepted(fact)
+    return validator.walk.check(fact)
 
 
 def _explained(

@@ -61,7 +61,7 @@ class TurnReader:
         try:
             begun = begin(log, find_pack)
         except InvalidPosition as wrong:
-            begun, self.stuck = wrong.state, Stuck(log.start, wrong.violation)
+            begun, self.stuck = wrong.state, Stuck(log.start, wrong.violation, 2)
         self._walk = Walk(begun)
         self._standing = Undoable()
         self._facts = iter(log.facts)

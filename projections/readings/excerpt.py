@@ -57,6 +57,8 @@ def _renumbered(tail: list[AnyFact]) -> Iterable[AnyFact]:
     numbers = {fact.seq: number for number, fact in enumerate(tail, FIRST_FACTS + 1)}
     for number, fact in enumerate(tail, FIRST_FACTS + 1):
         if isinstance(fact, ChoiceUndone):
-            yield replace(fact, seq=number, to_seq=numbers.get(fact.to_seq, FIRST_FACTS))
+            ahead = number + fact.to_seq - fact.seq
+            behind = ahead if fact.to_seq >= fact.seq else FIRST_FACTS
+            yield replace(fact, seq=number, to_seq=numbers.get(fact.to_seq, behind))
         else:
             yield replace(fact, seq=number)

@@ -57,7 +57,7 @@ def under_readings(game: str, players: tuple[str, ...], found: Dispute) -> Outco
     in_force, there = found.compared, found.alone[0]
     seq, why = _first_refused(there.changed, players)
     if found.stuck is not None and not there.changed:
-        seq, why = found.stuck.fact.seq, f"the log {stuck_in_words(found.stuck, players)}"
+        seq, why = found.stuck.line, f"the log {stuck_in_words(found.stuck, players)}"
     elif not there.changed and there.undetermined_from is not None:
         seq, why = there.undetermined_from, "what the reading asks for is missing from there on"
     elif not there.changed and there.first_other is not None:
@@ -112,7 +112,7 @@ def of_two_logs(game: str, players: tuple[str, ...], found: Comparison) -> Outco
         place = turn_in_words(found.first.turn, players) if found.first else "the start"
         why = f"they part in {place}, at fact {seq}"
     elif stuck is not None:
-        verdict, seq = "breaks", stuck.fact.seq
+        verdict, seq = "breaks", stuck.line
         why = f"the log {stuck_in_words(stuck, players)}"
     elif scores and scores[0].points != scores[1].points:
         verdict, why = "score", _scores(players, (_of(scores[0]), _of(scores[1])), winners)

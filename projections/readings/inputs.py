@@ -68,7 +68,7 @@ class Played(Struct, frozen=True, gc=False):
     def undetermined_from(self) -> int | None:
         """The fact from which on nobody knows the game; None where the log is followed to its
         end."""
-        return self.stuck.fact.seq if self.stuck is not None else None
+        return self.stuck.line if self.stuck is not None else None
 
 
 def played(start: State, facts: Iterable[Fact]) -> Played:

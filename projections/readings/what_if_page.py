@@ -56,7 +56,7 @@ def what_follows(found: WhatIf) -> str:
     laters = later.replace("choice", "choices")
     said = stands.get(count, f"{count} {laters} no longer stand as they were")
     if until is not None:
-        own_end = found.stuck is not None and found.stuck.fact.seq == until
+        own_end = found.stuck is not None and found.stuck.line == until
         why = (
             "the log itself cannot be followed from there on"
             if own_end

@@ -102,17 +102,16 @@ def in_short(legal: Legal | None, players: tuple[str, ...], first: type[Fact] | 
 def stuck_in_words(stuck: Stuck, players: tuple[str, ...]) -> str:
     """Where a log ends for every reader, and why, to be said of the log."""
     broken = stuck.violation
-    fact = stuck.fact
-    reason = sentence(
-        Finding(broken.code, broken.rule, fact.seq, fact.seq, "illegal", fact=fact), players
+    finding = Finding(
+        broken.code, broken.rule, stuck.fact.seq, stuck.line, "illegal", fact=stuck.fact
     )
-    return f"cannot be followed from fact {fact.seq} on: {reason}"
+    return f"cannot be followed from fact {stuck.line} on: {sentence(finding, players)}"
 
 
 def stuck_as_json(stuck: Stuck) -> dict[str, str | int]:
     """Where a log ends for every reader, and why."""
     return {
-        "seq": stuck.fact.seq,
+        "seq": stuck.line,
         "type": NAMES[type(stuck.fact)],
         "code": stuck.violation.code,
         "rule": stuck.violation.rule,

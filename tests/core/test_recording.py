@@ -57,7 +57,7 @@ def test_what_is_refused_is_not_written() -> None:
     [
         ((), "", None),
         (GAME[:1], "", 1),
-        ((*GAME[:2], *GAME[4:6]), "no-open-turn", 5),
+        ((*GAME[:2], *GAME[4:6]), "between-turns", 5),
     ],
 )
 def test_what_cannot_go_on_names_its_last_fact(
