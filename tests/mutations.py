@@ -68,6 +68,7 @@ LEGAL: Final = {
     "repeated step_declined": "the next optional step of that name is passed as well (R065)",
     "put step_declined": "an optional step that was passed in silence is passed in words (R065)",
     "changed step_declined.step": "the other of two open steps is passed first (R065)",
+    "changed die_placed.slot": "an equal die in another slot will do (R008)",
     "changed die_placed.cell": "any empty cell will do, if no later line needs it (R008)",
     "changed disc_placed.gear_space": "any disc may leave, if no later line needs its space (R009)",
     "changed disc_placed.disc_space": "another free space with the same reward (R009)",
