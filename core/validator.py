@@ -68,7 +68,8 @@ class Validator:
         self._rolls: list[tuple[Fact, int, rolls.SeedDraw]] | None = []  # None where none is held
         lacking = unknown(state.table)
         if lacking is not None:
-            self._stop(lacking, 1, 1)
+            self._advise(lacking, 1, 1)
+            self.stopped = True
             self._rolls = None
         if invalid is not None:
             self._add(about_start(invalid))
@@ -225,11 +226,6 @@ class Validator:
         if lacking is not None:
             return lacking
         return None if goes_on(self.state) else NOTHING_FOLLOWS
-
-    def _stop(self, why: Violation, seq: int, line: int) -> None:
-        if not self.stopped:
-            self._advise(why, seq, line)
-        self.stopped = True
 
     def _remember_roll(self, fact: Fact, line: int) -> None:
         seeded = self.state.table.dice.kind == "seeded"

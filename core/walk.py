@@ -81,8 +81,8 @@ class Walk:
         try:
             return self.fold(fact)
         except CannotApply as impossible:
-            violation = self.check(fact) or impossible.violation
-            self.stuck = Stuck(fact, violation, self._line + 1)
+            broken = self.check(fact) or impossible.violation
+            self.stuck = Stuck(fact, broken, self._line + 1)
             return None
 
     def fold(self, fact: Fact) -> Step:
