@@ -15,7 +15,7 @@ COMMANDS: Final[dict[str, str]] = {
     "new": "start a log: players, content pack, modules, rulings, seed",
     "record": "take choices from a prompt, a file or a pipe, and append them durably",
     "legal": "show what may come next",
-    "validate": "give the verdicts on integrity, completeness and legality, with findings",
+    "validate": "give the verdicts on integrity, completeness, legality and dice",
     "replay": "show the board at a point, or the whole game as text",
     "diff": "show where two logs part, and why; folders game by game",
     "score": "give the eleven-line scorepad, with the facts that made each point",

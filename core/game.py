@@ -23,8 +23,8 @@ from adas_dream.events import chain, codec
 from adas_dream.events.catalog import AnyFact
 from adas_dream.events.facts.base import Fact
 from adas_dream.events.facts.setup import GameSetUp, PositionSet
-from adas_dream.events.facts.table import ChoiceUndone, IrregularityAccepted
-from adas_dream.events.facts.turn import PlayEnded, TurnEnded, TurnSkipped
+from adas_dream.events.facts.table import ChoiceUndone, IrregularityAccepted, PlayRewound
+from adas_dream.events.facts.turn import TurnEnded, TurnSkipped
 from adas_dream.events.log import Log, log_of
 from adas_dream.events.position.game import Position
 
@@ -90,14 +90,20 @@ class Game:
         """
         if after is not None and after != self.seq:
             return self._refusal(STALE, choice)
-        if isinstance(choice, ChoiceUndone):
-            broken = self.walk.check(choice)
-            made: tuple[Fact, ...] | Violation = (choice,) if broken is None else broken
+        if isinstance(choice, ChoiceUndone | PlayRewound):
+            made = self.walk.check(choice) or self._taken_back(choice)
         else:
             made = engine.decide(self.state, choice)
         if isinstance(made, Violation):
             return self._refusal(made, choice)
         return self._write([*made], seed)
+
+    def _taken_back(self, choice: Fact) -> tuple[Fact, ...] | Violation:
+        """An undo or a rewind, with what is due again where that was taken back."""
+        try:
+            return (choice, *engine.settle(self.walk.preview(choice).after)[1])
+        except CannotApply as impossible:
+            return impossible.violation
 
     def resume(self, *, seed: bytes | None = None) -> tuple[AnyFact, ...]:
         """The consequences (and with `seed` the rolls) that the log still lacks; CannotApply where
@@ -143,9 +149,7 @@ class Game:
         numbered = replace(fact, seq=self.seq + 1)
         if isinstance(numbered, TurnEnded | TurnSkipped):
             numbered = self._with_state(numbered)
-        if isinstance(numbered, TurnEnded | TurnSkipped | PlayEnded):
-            return replace(numbered, chain=self._chain.digest_for(numbered))
-        return cast("AnyFact", numbered)
+        return self._chain.seal(cast("AnyFact", numbered))
 
     def _with_state(self, fact: TurnEnded | TurnSkipped) -> TurnEnded | TurnSkipped:
         if fact.player != self.state.table.last_player():

@@ -12,21 +12,22 @@ from typing import Final, Self
 from msgspec import Struct
 from msgspec.structs import replace
 
-from adas_dream.core import engine
+from adas_dream.core import chance, engine
 from adas_dream.core.findings import Finding
 from adas_dream.core.game import STALE, Game, Refusal
+from adas_dream.core.held_rolls import NOT_THE_SEEDS
 from adas_dream.core.position_validity import InvalidPosition
 from adas_dream.core.reducers import CannotApply
 from adas_dream.core.rules.statements import Declaration
 from adas_dream.core.state import State
-from adas_dream.core.validator import NOT_THE_SEEDS, Validator
+from adas_dream.core.validator import Validator
 from adas_dream.core.walk import FindPack
 from adas_dream.events.catalog import CHANCE, CHOICES, AnyFact
 from adas_dream.events.choices import Choice
 from adas_dream.events.codec import Line, decode_line, encode
 from adas_dream.events.errors import NotALog
 from adas_dream.events.facts.base import same_fact
-from adas_dream.events.facts.setup import SeedRevealed
+from adas_dream.events.facts.setup import GameSetUp, SeedRevealed
 from adas_dream.events.journal.journal import Journal
 
 UNNUMBERED: Final = 1
@@ -68,13 +69,13 @@ class Refused(Struct, frozen=True, gc=False):
 
 
 class Recording:
-    """One game, open to go on. With its `seed` the dice are rolled and the seed is revealed."""
+    """One game, open to go on. With its `seed` the dice are rolled and the seed is revealed: a seed
+    that was revealed once is known, also where that was taken back."""
 
-    def __init__(self, game: Game, journal: Journal, *, revealed: bool) -> None:
+    def __init__(self, game: Game, journal: Journal, seed: bytes | None = None) -> None:
         self.game = game
         self.journal = journal
-        self.revealed = revealed
-        self.seed: bytes | None = None
+        self.seed = seed
         self._rolls: deque[AnyFact] = deque()
 
     @classmethod
@@ -87,13 +88,17 @@ class Recording:
             raise CannotGoOn(problem.violation.code, facts.last) from None
         except NotALog:
             raise CannotGoOn("", facts.last) from None
-        return cls(game, journal, revealed=facts.revealed)
+        return cls(game, journal, facts.seed)
 
     @property
     def wants_seed(self) -> bool:
-        """Whether a committed seed still rolls the dice, or is to be revealed."""
-        done = self.revealed and self.game.state.stopped
-        return self.game.header.dice.kind == "seeded" and not done
+        """Whether the seed that rolls the dice, and is to be revealed, is not known yet."""
+        return self.game.header.dice.kind == "seeded" and self.seed is None
+
+    @property
+    def revealed(self) -> bool:
+        """Whether the seed stands revealed in the log."""
+        return any(isinstance(it, SeedRevealed) for it in reversed(self.game.walk.standing.facts))
 
     def resume(self) -> tuple[AnyFact, ...]:
         """Write the consequences (and the seed's rolls) that the log still lacks; CannotApply where
@@ -154,27 +159,34 @@ class Recording:
         return facts
 
     def _reveal(self) -> tuple[AnyFact, ...]:
-        if self.seed is None or self.revealed or not self.game.state.stopped:
+        if self.seed is None or not self.game.state.stopped or self.revealed:
             return ()
-        self.revealed = True
         made = self.game.play(SeedRevealed(UNNUMBERED, seed=self.seed.hex()))
         return () if isinstance(made, Refusal) else made
 
 
 class _Facts:
-    """The facts of a log, one by one: the `last` one, and whether the seed is `revealed`."""
+    """The facts of a log, one by one: the `last` one, and the right `seed` if it was revealed."""
 
     def __init__(self, journal: Journal) -> None:
         self.journal = journal
         self.last: AnyFact | None = None
-        self.revealed = False
+        self.seed: bytes | None = None
+        self._commitment = ""
 
     def __iter__(self) -> Iterator[AnyFact]:
         for line in self.journal.lines():
             if isinstance(line, Line):
                 self.last = line.fact
-                self.revealed = self.revealed or isinstance(line.fact, SeedRevealed)
+                self._hear(line.fact)
                 yield line.fact
+
+    def _hear(self, fact: AnyFact) -> None:
+        if isinstance(fact, GameSetUp):
+            self._commitment = fact.dice.commitment
+        elif isinstance(fact, SeedRevealed):
+            seed = bytes.fromhex(fact.seed)
+            self.seed = seed if chance.commitment(seed) == self._commitment else self.seed
 
 
 def _differences(state: State, facts: tuple[AnyFact, ...], line: int) -> tuple[Finding, ...]:

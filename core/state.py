@@ -10,6 +10,7 @@ from adas_dream.core.rulings import COUNTED, EDITION, setting, with_readings
 from adas_dream.events.facts.setup import DiceSource, GameSetUp, Rulings
 from adas_dream.events.position.game import Position, Turn
 from adas_dream.events.position.player import Player
+from adas_dream.events.upcast import FORMAT
 from adas_dream.events.vocabulary import Module
 
 
@@ -23,6 +24,7 @@ class Table(Struct, frozen=True, gc=False):
     dice: DiceSource
     pack: Pack | None
     edition: str = EDITION
+    format: str = FORMAT
 
     @property
     def known(self) -> Pack:
@@ -78,6 +80,7 @@ def table_of(header: GameSetUp, pack: Pack | None) -> Table:
         dice=header.dice,
         pack=pack,
         edition=header.edition,
+        format=header.format,
     )
 
 

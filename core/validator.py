@@ -1,17 +1,20 @@
 """Judging a log fact by fact: findings, what stands, and what is no longer judged.
 
 A broken rule is a value. After an illegal fact the log is still folded and judged, and later
-findings carry `after`. After a fact that cannot be applied nothing more is judged.
+findings carry `after`. After a fact that cannot be applied nothing more is judged. What an undo or
+a rewind takes back was judged at its place: what was found there counts no longer.
 """
 
-from contextlib import suppress
-from typing import Final
+from collections import deque
+from collections.abc import Iterable
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from adas_dream.core import chance, engine, rolls, setup
+from adas_dream.core import chance, engine
 from adas_dream.core.citations import Violation, citing
 from adas_dream.core.findings import COUNTS, Finding, Legality, RulingNeeded, about_start
+from adas_dream.core.held_rolls import Dice, HeldRolls, is_own_start
 from adas_dream.core.position_validity import NOTHING_FOLLOWS, goes_on
 from adas_dream.core.reducers import CannotApply
 from adas_dream.core.reducers.base import NO_SUCH_PLAYER
@@ -20,18 +23,19 @@ from adas_dream.core.rules.advisories import (
     advisories_on_effect,
     advisories_on_start,
 )
-from adas_dream.core.rules.statements import WRONG_SEED
+from adas_dream.core.rules.statements import (
+    SCORED_EARLY,
+    WRONG_SEED,
+    Declaration,
+    may_be_declared,
+)
 from adas_dream.core.rulings import EDITIONS, VALUES, others, reading
 from adas_dream.core.state import State, Table, under_reading
-from adas_dream.core.walk import Walk
-from adas_dream.events.catalog import CHANCE, CHOICES, KINDS
-from adas_dream.events.facts.base import Fact, same_fact
-from adas_dream.events.facts.effects import DisplayRefilled
-from adas_dream.events.facts.partners import PartnersDrawn
+from adas_dream.core.walk import REACH, Step, Walk
+from adas_dream.events.catalog import CHOICES, KINDS
+from adas_dream.events.facts.base import Fact
 from adas_dream.events.facts.setup import SeedRevealed
-from adas_dream.events.facts.table import IrregularityAccepted
-from adas_dream.events.facts.workshop import WorkshopRefilled
-from adas_dream.events.position.steps import StartTurn
+from adas_dream.events.facts.table import IrregularityAccepted, PlayRewound, ScoreDeclared
 
 violation = citing(__name__)
 NOT_JUDGED = violation("", "not-judged")
@@ -39,12 +43,27 @@ NO_CONTENT = violation("", "content-not-to-be-had")
 NO_EDITION = violation("", "edition-not-known")
 UNDECLINED = violation("R065", "step-not-declined")
 IRREGULARITY = violation("", "irregularity-accepted")
-NOT_THE_SEEDS: Final[dict[type[Fact], Violation]] = {
-    WorkshopRefilled: violation("R051", "not-the-seeds-dice"),
-    PartnersDrawn: violation("R046", "not-the-seeds-cards"),
-    DisplayRefilled: violation("R106", "not-the-seeds-item"),
-}
-NOT_THE_SEEDS_SET_UP = violation("R051", "not-the-seeds-set-up")
+REWOUND = violation("", "play-rewound")
+REVEALED_AGAIN = violation("", "seed-revealed-again")
+
+
+class _Place(NamedTuple):
+    """What is remembered of the log before a line: the illegal choice that may still be accepted,
+    whether play has begun, the first illegal fact, whether the seed is revealed."""
+
+    line: int
+    open: int | None
+    begun: bool
+    first_illegal: int | None
+    revealed: bool
+
+
+class _Change(NamedTuple):
+    """A finding as it was before the line changed its weight."""
+
+    line: int
+    key: int
+    before: Finding
 
 
 class Validator:
@@ -56,24 +75,23 @@ class Validator:
 
     def __init__(self, state: State, invalid: Violation | None = None) -> None:
         self.walk = Walk(state)
-        self.findings: list[Finding] = []
         self.attested = 0
         self.stopped = False
         self.lost = False
+        self._found: list[Finding] = []
+        self._counting: list[int] = []  # those of them that an undo or a rewind may take back
+        self._changes: list[_Change] = []
+        self._places = deque[_Place](maxlen=2 * REACH)  # before each fact that stands
+        self._now = _Place(2, None, begun=False, first_illegal=None, revealed=False)
         self._tells_the_rest = False
-        self._open: int | None = None
-        self._begun = False
-        self._first_illegal: int | None = None
         self._start = state
-        self._rolls: list[tuple[Fact, int, rolls.SeedDraw]] | None = []  # None where none is held
         lacking = unknown(state.table)
+        self._rolls = HeldRolls(state, known=lacking is None and invalid is None)
         if lacking is not None:
             self._advise(lacking, 1, 1)
             self.stopped = True
-            self._rolls = None
         if invalid is not None:
             self._add(about_start(invalid))
-            self._rolls = None
             self._lose()
         for player, found in () if self.stopped else advisories_on_start(state):
             self._advise(found, 2, 2, player=player)
@@ -84,14 +102,24 @@ class Validator:
         return self.walk.state
 
     @property
+    def findings(self) -> list[Finding]:
+        """What was found, in the order of the lines."""
+        return sorted(self._found, key=lambda finding: finding.line)
+
+    @property
     def legality(self) -> Legality:
         """The verdict over everything judged."""
-        grave = {finding.severity for finding in self.findings}
+        grave = {finding.severity for finding in self._found}
         if "illegal" in grave:
             return "illegal"
         if self.stopped:
             return "undecidable"
         return "depends-on-ruling" if "ruling" in grave else "legal"
+
+    @property
+    def dice(self) -> Dice:
+        """The verdict on the dice."""
+        return self._rolls.verdict(self.state, whole=not self.lost)
 
     def judge(self, fact: Fact, line: int) -> None:
         """Judge one fact and fold it."""
@@ -102,18 +130,33 @@ class Validator:
                 self._tells_the_rest = False
             self._hear_of_seed(fact, line)
             return
+        before = self._now._replace(line=line)
         if isinstance(fact, IrregularityAccepted) and not self.stopped:
-            self._accept(fact, line)
-            return
+            step = self._accept(fact, line)
+        else:
+            step = self._judge(fact, line)
+        if step is not None and step.undone:
+            self._take_back(step, line)
+        elif step is not None:
+            self._places.append(before)
+
+    def _judge(self, fact: Fact, line: int) -> Step | None:
         if KINDS[type(fact)] != "consequence" or fact.attested:
             # Only a consequence may stand between a choice and its acceptance.
-            self._open, self._begun = None, True
+            self._now = self._now._replace(open=None, begun=True)
         broken = None if self.stopped else self._broken(fact, line)
-        self._remember_roll(fact, line)
-        self._fold(fact, line, broken)
+        if not self.stopped:
+            for wrong in self._rolls.take(self.state, fact, line):
+                self._add(wrong)
+        step = self._fold(fact, line, broken)
+        if step is not None and broken is None and not self.stopped:
+            self._note(step, line)
+        return step
 
     def _broken(self, fact: Fact, line: int) -> Violation | None:
         broken = self.walk.check(fact)
+        if isinstance(fact, Declaration) and may_be_declared(self.state, fact) is None:
+            self._correct(fact, line)
         if broken is not None:
             self._find(broken, fact, line)
         else:
@@ -122,23 +165,29 @@ class Validator:
                 self._advise(found, fact.seq, line, fact)
         return broken
 
-    def _fold(self, fact: Fact, line: int, broken: Violation | None) -> None:
-        before = self.state
+    def _fold(self, fact: Fact, line: int, broken: Violation | None) -> Step | None:
         try:
-            self.walk.fold(fact)
+            return self.walk.fold(fact)
         except CannotApply as impossible:
             if broken is None:
                 reason = self.walk.check(fact) or impossible.violation
                 self._find(reason, fact, line, by_rules=False)
             self._lose()
-            return
-        stands = broken is None and not self.stopped
-        for found in (
-            advisories_on_effect(before, fact, self.state) if fact.attested and stands else ()
-        ):
-            self._advise(found, fact.seq, line, fact)
-        if isinstance(fact, SeedRevealed) and stands:
-            self._hold_rolls(bytes.fromhex(fact.seed))
+            return None
+
+    def _note(self, step: Step, line: int) -> None:
+        """What is told of a fact that stands and breaks no rule."""
+        fact = step.fact
+        if fact.attested:
+            for found in advisories_on_effect(step.before, fact, step.after):
+                self._advise(found, fact.seq, line, fact)
+        if isinstance(fact, PlayRewound):
+            self._advise(REWOUND, fact.seq, line, fact)
+        if isinstance(fact, SeedRevealed):
+            if self._now.revealed:
+                self._advise(REVEALED_AGAIN, fact.seq, line, fact)
+            self._now = self._now._replace(revealed=True)
+            self._hold_back(self._rolls.reveal(bytes.fromhex(fact.seed)))
 
     def _lose(self) -> None:
         """From here on nothing is folded; what follows is told once not to be judged."""
@@ -148,18 +197,18 @@ class Validator:
     def _hear_of_seed(self, fact: Fact, line: int) -> None:
         """Behind a fact that cannot be applied only a seed counts: the rolls before it are held
         against it."""
-        if not isinstance(fact, SeedRevealed) or self._rolls is None:
+        if not isinstance(fact, SeedRevealed) or self.state.table.dice.kind != "seeded":
             return
         seed = bytes.fromhex(fact.seed)
         if chance.commitment(seed) == self.state.table.dice.commitment:
-            self._hold_rolls(seed)
-        elif self.state.table.dice.kind == "seeded":
+            self._hold_back(self._rolls.reveal(seed))
+        elif not unknown(self.state.table):
             self._find(WRONG_SEED, fact, line, by_rules=False)
 
     def _find(self, broken: Violation, fact: Fact, line: int, *, by_rules: bool = True) -> None:
         """What counts; `by_rules` is false where no reading of a ruling makes it legal."""
         reading = other_reading(self.state, fact) if by_rules else None
-        listed = len(self.findings) < LISTED_FINDINGS
+        listed = len(self._found) < LISTED_FINDINGS
         finding = Finding(
             code=broken.code,
             rule=broken.rule,
@@ -168,17 +217,18 @@ class Validator:
             severity="ruling" if reading else "illegal",
             legal=engine.legal_instead(self.state, fact) if listed else None,
             ruling=reading,
-            after=self._first_illegal,
+            after=self._now.first_illegal,
             fact=fact,
         )
+        self._counting.append(len(self._found))
         if type(fact) in CHOICES and not self.state.stopped:
-            self._open = len(self.findings)
+            self._now = self._now._replace(open=len(self._found))
         self._add(finding)
 
     def _add(self, finding: Finding) -> None:
-        self.findings.append(finding)
-        if finding.severity == "illegal" and self._first_illegal is None:
-            self._first_illegal = finding.seq
+        self._found.append(finding)
+        if finding.severity == "illegal" and self._now.first_illegal is None:
+            self._now = self._now._replace(first_illegal=finding.seq)
 
     def _note_passed_step(self, fact: Fact, line: int) -> None:
         """A consequence passed over an optional step that had a legal choice, undeclined."""
@@ -195,24 +245,24 @@ class Validator:
         finding = Finding(found.code, found.rule, seq, line, "advisory", fact=fact, player=player)
         self._add(finding)
 
-    def _accept(self, fact: IrregularityAccepted, line: int) -> None:
+    def _accept(self, fact: IrregularityAccepted, line: int) -> Step | None:
         """The table let the last illegal choice stand: what follows is judged again."""
         broken = self.not_accepted(fact)
-        with suppress(CannotApply):  # nobody sits there, which is found
-            self.walk.fold(fact)
+        try:
+            step = self.walk.fold(fact)
+        except CannotApply:  # nobody sits there, which is found
+            step = None
         if broken is not None:
             self._find(broken, fact, line, by_rules=False)
-            return
-        if self._open is None:  # the start position stands between the choice and this word
+            return step
+        if self._now.open is None:  # the start position stands between the choice and this word
             self._advise(IRREGULARITY, fact.seq, line, fact)
-            self._begun = True
-            return
-        accepted = self.findings[self._open]
-        self.findings[self._open] = replace(accepted, severity="advisory")
-        if self._first_illegal == accepted.seq:
-            self._first_illegal = None
+            self._now = self._now._replace(begun=True)
+            return step
+        accepted = self._weigh_less(self._now.open, line)
+        self._now = self._now._replace(open=None)
         self._advise(replace(IRREGULARITY, rule=accepted.rule), fact.seq, line, fact)
-        self._open = None
+        return step
 
     def not_accepted(self, fact: IrregularityAccepted) -> Violation | None:
         """Why the table can accept nothing here; None if it can."""
@@ -220,52 +270,71 @@ class Validator:
             return engine.NOT_ATTESTED_HERE
         if fact.player > len(self.state.table.players):
             return NO_SUCH_PLAYER
-        if self._open is None and (self._begun or is_own_start(self._start)):
+        if self._now.open is None and (self._now.begun or is_own_start(self._start)):
             return NOTHING_TO_ACCEPT
         lacking = engine.violation_if_not_due(self.state)
         if lacking is not None:
             return lacking
         return None if goes_on(self.state) else NOTHING_FOLLOWS
 
-    def _remember_roll(self, fact: Fact, line: int) -> None:
-        seeded = self.state.table.dice.kind == "seeded"
-        if self._rolls is not None and seeded and type(fact) in CHANCE and not self.stopped:
-            roll = engine.roll_due(self.state)
-            if roll is not None and type(roll.template) is type(fact):
-                self._rolls.append((fact, line, rolls.draw_of(self.state, roll)))
+    def _correct(self, fact: Declaration, line: int) -> None:
+        """What was declared of the same line before is corrected, and counts no longer."""
+        for key in reversed(self._counting):
+            finding = self._found[key]
+            if not isinstance(finding.fact, Declaration) or finding.code == SCORED_EARLY.code:
+                return
+            if _noted_in(finding.fact) == _noted_in(fact) and finding.severity in COUNTS:
+                self._weigh_less(key, line, corrected_by=fact.seq)
 
-    def _hold_rolls(self, seed: bytes) -> None:
-        """Every chance fact, and the set-up, must be what the seed gives, whatever follows it."""
-        wrong = (
-            [] if set_up_is_the_seeds(self._start, seed) else [about_start(NOT_THE_SEEDS_SET_UP)]
-        )
-        for fact, line, draw in self._rolls or ():
-            right = rolls.from_seed(draw, seed)
-            if right is not None and not same_fact(fact, right):
-                rule = NOT_THE_SEEDS[type(fact)]
-                instead = engine.Legal(draw.template.player, due=right)
-                wrong.append(
-                    Finding(rule.code, rule.rule, fact.seq, line, "illegal", instead, fact=fact)
-                )
-        self._rolls = None  # held once
-        if wrong:
-            self._put_before(wrong)
+    def _weigh_less(self, key: int, line: int, corrected_by: int | None = None) -> Finding:
+        """A finding counts no longer, for the fact in that line, as long as that stands."""
+        finding = self._found[key]
+        self._changes.append(_Change(line, key, finding))
+        self._found[key] = replace(finding, severity="advisory", corrected_by=corrected_by)
+        if self._now.first_illegal == finding.seq:
+            self._now = self._now._replace(first_illegal=None)
+        return finding
 
-    def _put_before(self, wrong: list[Finding]) -> None:
-        """Findings that came late: what was found behind the first of them is after it."""
-        first = wrong[0].seq
-        for place, finding in enumerate(self.findings):
+    def _take_back(self, step: Step, line: int) -> None:
+        """Judging goes on as before the first fact that is taken back; what was found from there on
+        counts no longer, but for a roll that is not the seed's."""
+        by, last = step.fact.seq, self._now
+        for _ in step.undone[1:]:
+            self._places.pop()
+        self._now = before = self._places.pop()
+        first, own = before.line, list[int]()
+        while self._changes and self._changes[-1].line >= first:
+            change = self._changes.pop()
+            self._found[change.key] = change.before
+        while self._counting and self._found[self._counting[-1]].line >= first:
+            key = self._counting.pop()
+            finding = self._found[key]
+            if finding.line == line:
+                own.append(key)
+            elif finding.severity in COUNTS:
+                self._found[key] = replace(finding, severity="advisory", taken_back_by=by)
+        self._counting.extend(own)
+        if own:  # the undo or the rewind itself breaks a rule
+            self._now = last._replace(first_illegal=before.first_illegal or last.first_illegal)
+
+    def _hold_back(self, wrong: Iterable[Finding]) -> None:
+        """Findings that come late, about rolls: what was found behind the first of them is after
+        it."""
+        found = [*wrong]
+        self._found.extend(found)
+        if not found:
+            return
+        first = found[0].seq
+        for key, finding in enumerate(self._found):
             counts = finding.severity in COUNTS and finding.seq > first
             if counts and (finding.after is None or finding.after > first):
-                self.findings[place] = replace(finding, after=first)
-        self.findings = sorted([*self.findings, *wrong], key=lambda finding: finding.seq)
-        self._first_illegal = min(first, self._first_illegal or first)
+                self._found[key] = replace(finding, after=first)
+        self._now = self._now._replace(first_illegal=min(first, self._now.first_illegal or first))
 
 
-def is_own_start(start: State) -> bool:
-    """Whether a game begins there: nothing stands before its first player's first turn."""
-    position, first = start.position, start.table.first_player
-    return position.round == 1 and position.queue == (StartTurn(first),) and position.turn is None
+def _noted_in(fact: Declaration) -> tuple[int, str]:
+    """The player and the line that a declaration notes; the winner stands in one place."""
+    return (fact.player, fact.line) if isinstance(fact, ScoreDeclared) else (0, "winner")
 
 
 def unknown(table: Table) -> Violation | None:
@@ -283,20 +352,6 @@ def other_reading(state: State, fact: Fact) -> RulingNeeded | None:
             if engine.check(under_reading(state, name, value), fact) is None:
                 return RulingNeeded(name, in_force, value)
     return None
-
-
-def set_up_is_the_seeds(start: State, seed: bytes) -> bool:
-    """Whether the dice and displays of a game's own start (no turn yet) are those that the seed
-    rolls and draws; a position taken up later, or without a known set-up, has nothing to hold
-    against the seed."""
-    position, pack = start.position, start.table.pack
-    taken = any(die for player in position.players for die in (*player.store, *player.mill))
-    untouched = is_own_start(start) and not taken and not position.streams.refills
-    if pack is None or pack.set_up is None or not untouched:
-        return True
-    shown = {display.id: display.shown for display in position.displays}
-    rolled = setup.rolled_spaces(pack.set_up, seed)
-    return position.workshop.spaces == rolled and shown == setup.drawn_displays(pack, seed)
 
 
 LISTED_FINDINGS = 200

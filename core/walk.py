@@ -1,9 +1,10 @@
-"""The one walk over a log: every reader folds its facts by it, with what an undo takes back.
+"""The one walk over a log: every reader folds its facts by it, with what was taken back.
 
 A fact that cannot be applied ends the walk, and so the game, at the same place for every reader.
 """
 
 from collections.abc import Callable, Iterable, Iterator
+from typing import Final
 
 from msgspec import Struct
 
@@ -18,8 +19,9 @@ from adas_dream.core.state import State, table_of
 from adas_dream.events.catalog import CHANCE, CHOICES
 from adas_dream.events.facts.base import Fact, PlayerFact, TableFact
 from adas_dream.events.facts.setup import ContentRef, GameSetUp, PositionSet
-from adas_dream.events.facts.table import ChoiceUndone
-from adas_dream.events.log import Log, Undoable
+from adas_dream.events.facts.table import ChoiceUndone, PlayRewound
+from adas_dream.events.log import Log, Standing
+from adas_dream.events.upcast import FORMAT
 
 violation = citing(__name__)
 FindPack = Callable[[ContentRef], Pack | None]
@@ -29,6 +31,15 @@ NOT_A_CHOICE = violation("", "undo-of-no-choice")
 OF_ANOTHER_PLAYER = violation("", "undo-across-another-player")
 ACROSS_THE_TABLE = violation("", "undo-across-the-table")
 ACROSS_CHANCE = violation("", "undo-across-chance")
+NOT_IN_THIS_FORMAT = violation("", "not-in-this-format")
+TO_THE_SET_UP = violation("", "rewind-to-the-set-up")
+TO_NO_FACT = violation("", "rewind-to-no-fact")
+TO_TAKEN_BACK = violation("", "rewind-to-what-was-taken-back")
+TOO_FAR = violation("", "rewind-too-far")
+
+REACH: Final = 20_000
+"""A rewind reaches at least this many standing facts back; no game has so many."""
+_SET_UP: Final = 2
 
 
 class Step(Struct, frozen=True, gc=False):
@@ -59,14 +70,15 @@ def begin(log: Log, find_pack: FindPack) -> State:
 
 class Walk:
     """A game as it goes on from a state: `state` is that after the facts so far, `standing` the
-    facts that an undo may reach. `stuck` says where and why it could not go on."""
+    facts that were not taken back, each with the state before it. `stuck` says where and why it
+    could not go on."""
 
     def __init__(self, state: State) -> None:
         self.state = state
         self.stuck: Stuck | None = None
-        self.standing = Undoable()
-        self._line = 2  # the last line that was folded; the first two are the set-up
-        self._before: list[State] = []  # the state before each of the facts that stand
+        self.standing = Standing[State]()
+        self._line = self._seq = _SET_UP  # of the last fact that was folded
+        self._beyond = _SET_UP  # the last seq that no rewind reaches
 
     def along(self, facts: Iterable[Fact]) -> Iterator[Step]:
         """Fold the facts one by one, up to the first that cannot be applied."""
@@ -88,49 +100,68 @@ class Walk:
     def fold(self, fact: Fact) -> Step:
         """Go on by one fact; CannotApply where it cannot be folded: nothing changes then."""
         step = self.preview(fact)
-        self.standing.add(fact)
-        if step.undone:
-            del self._before[-len(step.undone) :]
-        elif self.standing.facts:
-            self._before.append(step.before)
-        else:
-            self._before.clear()
+        self.standing.add(fact, step.before)
+        if len(self.standing.facts) > 2 * REACH:
+            self._beyond = self.standing.forget(REACH).seq
         self.state = step.after
         self._line += 1
+        self._seq = fact.seq
         return step
 
     def preview(self, fact: Fact) -> Step:
         """What `fold` would give; nothing changes."""
         if isinstance(fact, GameSetUp | PositionSet):
             raise CannotApply(SET_UP_AGAIN)
-        if not isinstance(fact, ChoiceUndone):
+        if not isinstance(fact, ChoiceUndone | PlayRewound):
             return Step(fact, self.state, evolve(self.state, fact))
-        undone = self.standing.taken_back_by(fact)
-        if not undone:
-            raise CannotApply(NOT_IN_OPEN_TURN)
-        return Step(fact, self.state, self._before[-len(undone)], tuple(undone))
+        broken = self._out_of_reach(fact)
+        if broken is not None:
+            raise CannotApply(broken)
+        count = self.standing.taken_back_by(fact)
+        undone = tuple(self.standing.facts[-count:])
+        return Step(fact, self.state, self.standing.kept[-count], undone)
 
     def check(self, fact: Fact) -> Violation | None:
         """The rule that the fact breaks here, or None."""
-        if not isinstance(fact, ChoiceUndone):
+        if not isinstance(fact, ChoiceUndone | PlayRewound):
             return engine.check(self.state, fact)
-        undone = self.standing.taken_back_by(fact)
-        if not undone:
+        broken = self._out_of_reach(fact)
+        if broken is None and fact.attested:
+            broken = NOT_ATTESTED_HERE
+        if broken is None and isinstance(fact, ChoiceUndone):
+            broken = self._not_undone(fact)
+        if broken is not None:
+            return broken
+        # What came is taken back whole: a consequence that is still due is missing before it.
+        missing = engine.violation_if_not_due(self.state)
+        return None if missing and engine.nobody_can_play(self.state) else missing
+
+    def _out_of_reach(self, fact: ChoiceUndone | PlayRewound) -> Violation | None:
+        """Why it takes nothing back; None where it does."""
+        if isinstance(fact, PlayRewound) and self.state.table.format != FORMAT:
+            return NOT_IN_THIS_FORMAT
+        if self.standing.taken_back_by(fact):
+            return None
+        if isinstance(fact, ChoiceUndone):
             return NOT_IN_OPEN_TURN
+        if fact.to_seq <= self._beyond:
+            return TO_THE_SET_UP if fact.to_seq <= _SET_UP else TOO_FAR
+        return TO_TAKEN_BACK if fact.to_seq <= self._seq else TO_NO_FACT
+
+    def _not_undone(self, fact: ChoiceUndone) -> Violation | None:
+        """Why a player may not undo that far."""
+        undone = self.standing.facts[-self.standing.taken_back_by(fact) :]
         held = (
-            (fact.attested, NOT_ATTESTED_HERE),
             (type(undone[0]) not in CHOICES, NOT_A_CHOICE),
             (any(type(other) in CHANCE for other in undone), ACROSS_CHANCE),
             (any(isinstance(other, TableFact) for other in undone), ACROSS_THE_TABLE),
             (any(getattr(it, "player", None) != fact.player for it in undone), OF_ANOTHER_PLAYER),
         )
-        # What came is taken back whole: a consequence that is still due is missing before it.
-        broken = next((rule for is_broken, rule in held if is_broken), None)
-        return broken or engine.violation_if_not_due(self.state)
+        return next((rule for is_broken, rule in held if is_broken), None)
 
     def undo_of_last_choice(self) -> tuple[PlayerFact, ChoiceUndone] | None:
         """The last choice and what takes it back; None where it cannot be taken back now."""
-        chosen = (fact for fact in reversed(self.standing.facts) if type(fact) in CHOICES)
+        chosen = (fact for fact in self.standing.undoable if type(fact) in CHOICES)
         last = next(chosen, None)
         if not isinstance(last, PlayerFact):
             return None

@@ -12,7 +12,7 @@ from adas_dream.events.catalog import (
     kind_of,
     name_of,
 )
-from adas_dream.events.chain import Chain, closes, position_digest
+from adas_dream.events.chain import Chain, Seals, position_digest
 from adas_dream.events.choices import Choice, read_choice, read_choices
 from adas_dream.events.codec import LINE_LIMIT, Line, decode_line, encode, read_line, read_position
 from adas_dream.events.errors import (
@@ -100,6 +100,7 @@ from adas_dream.events.facts.table import (
     ChoiceUndone,
     IrregularityAccepted,
     PlayAbandoned,
+    PlayRewound,
     ScoreDeclared,
     WinnerDeclared,
 )
@@ -211,6 +212,7 @@ __all__ = [
     "PartnersDrawn",
     "PlayAbandoned",
     "PlayEnded",
+    "PlayRewound",
     "PlayerFact",
     "Position",
     "PositionSet",
@@ -223,6 +225,7 @@ __all__ = [
     "RulingAdopted",
     "Rulings",
     "ScoreDeclared",
+    "Seals",
     "SeedRevealed",
     "SpaceLeftEmpty",
     "SteamAdvanced",
@@ -249,7 +252,6 @@ __all__ = [
     "WorkshopRefilled",
     "WriteFailed",
     "begin_log",
-    "closes",
     "decode_line",
     "encode",
     "kind_of",

@@ -1,8 +1,8 @@
 """The chain: one digest for each turn, which shows an edited, lost, swapped or repeated line.
 
-A closing line carries the first 32 hexadecimal digits of SHA-256 over the chain before it (its
+A sealed line carries the first 32 hexadecimal digits of SHA-256 over the chain before it (its
 ASCII digits, nothing at first) and the canonical bytes of every line since, each with its line
-feed; of the closing line itself without its `chain`, but with its `state`.
+feed; of the sealed line itself without its `chain`, but with its `state`.
 """
 
 from hashlib import sha256
@@ -12,20 +12,52 @@ from msgspec import structs
 
 from adas_dream.events.catalog import AnyFact
 from adas_dream.events.codec import encode
+from adas_dream.events.facts.setup import GameSetUp, PositionSet
+from adas_dream.events.facts.table import PlayAbandoned, PlayRewound
 from adas_dream.events.facts.turn import PlayEnded, TurnEnded, TurnSkipped
 from adas_dream.events.position.game import Position
+from adas_dream.events.upcast import FORMAT
 
 DIGITS: Final = 32
 """How many hexadecimal digits of SHA-256 a `chain` and a `state` have."""
 
-Closing = TypeVar("Closing", TurnEnded, TurnSkipped, PlayEnded)
+AFact = TypeVar("AFact", bound=AnyFact)
+_ALWAYS: Final = (TurnEnded, PlayEnded)
+_SINCE_FORMAT_2: Final = (PlayAbandoned, PlayRewound)
+_ENDS: Final = (PlayEnded, PlayAbandoned)
 
 
-def closes(fact: AnyFact) -> bool:
-    """Whether a chain belongs here: a turn's or the game's end, a skipped turn that has one."""
-    return isinstance(fact, TurnEnded | PlayEnded) or (
-        isinstance(fact, TurnSkipped) and fact.chain != ""
-    )
+class Seals:
+    """Which lines of a log carry a chain, read from the facts before them: the end of a turn and of
+    play, and since format 2 a game given up, a rewind, and every fact after the end."""
+
+    __slots__ = ("_ends", "_rewinds")
+
+    def __init__(self) -> None:
+        self._rewinds = False  # whether the log's format has them
+        self._ends: list[int] = []  # the seqs of the ends that stand
+
+    def add(self, fact: AnyFact) -> None:
+        """Go on past a fact."""
+        if isinstance(fact, GameSetUp):
+            self._rewinds = fact.format == FORMAT
+        elif isinstance(fact, PlayRewound):
+            self._ends = [seq for seq in self._ends if seq < fact.to_seq]
+        elif isinstance(fact, _ENDS) or (isinstance(fact, PositionSet) and _is_over(fact)):
+            self._ends.append(fact.seq)
+
+    def must(self, fact: AnyFact) -> bool:
+        """Whether a chain belongs into the fact that comes next."""
+        since_format_2 = bool(self._ends) or isinstance(fact, _SINCE_FORMAT_2)
+        return isinstance(fact, _ALWAYS) or (self._rewinds and since_format_2)
+
+    def may(self, fact: AnyFact) -> bool:
+        """Whether the fact that comes next can carry a chain: a skipped turn need not."""
+        return isinstance(fact, TurnSkipped) or self.must(fact)
+
+
+def _is_over(fact: PositionSet) -> bool:
+    return fact.position.over or fact.position.abandoned
 
 
 def position_digest(position: Position) -> str:
@@ -34,31 +66,35 @@ def position_digest(position: Position) -> str:
 
 
 class Chain:
-    """The running digest of a log, one line after the other.
+    """The running digest of a log, one line after the other; `seals` says where a chain belongs.
 
-    To write: `seal` a closing fact, then `add` it. To check: compare the fact's own `chain` with
-    `digest_for` it, then `add` it. After a closing line the chain goes on from the digest that
+    To write: `seal` a fact, then `add` it. To check: compare the fact's own `chain` with
+    `digest_for` it, then `add` it. After a sealed line the chain goes on from the digest that
     stands there, so a fault is found once, at its own turn.
     """
 
-    __slots__ = ("_running",)
+    __slots__ = ("_running", "seals")
 
     def __init__(self, digest: str = "") -> None:
         self._running = sha256(digest.encode("ascii"))
+        self.seals = Seals()
 
     def add(self, fact: AnyFact, raw: bytes) -> None:
         """Go on past a line, given with its canonical bytes."""
-        if fact.chain and closes(fact):
+        if fact.chain:
             self._running = sha256(fact.chain.encode("ascii"))
         else:
             self._running.update(raw + b"\n")
+        self.seals.add(fact)
 
     def digest_for(self, fact: AnyFact) -> str:
-        """The chain that belongs into this closing fact, whatever stands there now."""
+        """The chain that belongs into this sealed fact, whatever stands there now."""
         whole = self._running.copy()
         whole.update(encode(structs.replace(fact, chain="")) + b"\n")
         return whole.hexdigest()[:DIGITS]
 
-    def seal(self, fact: Closing) -> Closing:
-        """The closing fact with its chain."""
+    def seal(self, fact: AFact) -> AFact:
+        """The fact, with its chain where one can stand."""
+        if not self.seals.may(fact):
+            return fact
         return structs.replace(fact, chain=self.digest_for(fact))

@@ -20,7 +20,7 @@ from adas_dream.events.upcast import Upcaster
 LINE_LIMIT: Final = 2**20
 """The longest line in bytes, without its end; a position of four players takes some 5,000."""
 CLOSING: Final[tuple[type[Struct], ...]] = (TurnEnded, TurnSkipped, PlayEnded)
-"""The types that may carry `state` and `chain`."""
+"""The types that may carry `state`."""
 
 BOM: Final = b"\xef\xbb\xbf"
 
@@ -50,7 +50,8 @@ def encode(value: AnyFact | Position) -> bytes:
 
 
 def decode_line(raw: bytes, *, line: int, file: str) -> AnyFact:
-    """The fact on one line, given without its end; raises `LineTooLong` or a `BadLine`."""
+    """The fact on one line, given without its end; raises `LineTooLong` or a `BadLine`. Whether a
+    `chain` may stand there is known only where the whole log is read."""
     return read_line(raw, line=line, file=file).fact
 
 
@@ -60,18 +61,21 @@ def read_line(raw: bytes, *, line: int, file: str) -> Line:
         fact = _FACT.decode(raw) if len(raw) <= LINE_LIMIT else None
     except (msgspec.DecodeError, RecursionError):
         fact = None
-    if fact is not None and not (fact.chain or fact.state) and _ENCODE(fact) == raw:
+    if fact is not None and not fact.state and _ENCODE(fact) == raw:
         return Line(line, fact, raw)
     return _read_closely(raw, Where(file, line))
 
 
 def _read_closely(raw: bytes, where: Where) -> Line:
     fact, written = strictly(_FACT, raw, where)
-    if (fact.chain or fact.state) and not isinstance(fact, CLOSING):
-        field = "state" if fact.state else "chain"
-        detail = f'"{field}" in {name_of(fact)}'
-        raise errors.UnknownField(*where, f"$.{field}", detail)
+    if fact.state and not isinstance(fact, CLOSING):
+        raise misplaced_digest("state", fact, where)
     return Line(where.line or 0, fact, written, written == raw)
+
+
+def misplaced_digest(field: str, fact: AnyFact, where: Where) -> errors.UnknownField:
+    """The error that a fact carries a `state` or a `chain` where none can stand."""
+    return errors.UnknownField(*where, f"$.{field}", f'"{field}" in {name_of(fact)}')
 
 
 def read_old_line(upcaster: Upcaster, raw: bytes, *, line: int, file: str) -> Line:

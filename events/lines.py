@@ -12,7 +12,15 @@ from typing import BinaryIO, Final, TypeAlias
 from msgspec import Struct, structs
 
 from adas_dream.events import errors
-from adas_dream.events.codec import BOM, LINE_LIMIT, Line, read_line, read_old_line
+from adas_dream.events.chain import Seals
+from adas_dream.events.codec import (
+    BOM,
+    LINE_LIMIT,
+    Line,
+    misplaced_digest,
+    read_line,
+    read_old_line,
+)
 from adas_dream.events.recognise import format_of
 from adas_dream.events.upcast import check_format
 
@@ -52,16 +60,17 @@ def read_lines(lines: Iterator[RawLine], file: str) -> Iterator[Line | Torn]:
     number, raw, ended = next(lines, (1, b"", False))
     upcaster = check_format(format_of(raw, file, ended=ended), file=file)
     read = partial(read_old_line, upcaster) if upcaster else read_line
-    header = read(raw, line=number, file=file)
-    yield header if ended else _unended(header)
+    seals = Seals()
+    yield _sealed(read(raw, line=number, file=file), seals, file, ended=ended)
     for number, raw, ended in lines:
-        if ended:
-            yield read(raw, line=number, file=file)
-            continue
         try:
-            yield _unended(read(raw, line=number, file=file))
+            line = read(raw, line=number, file=file)
         except _BREAKS_OFF:
+            if ended:
+                raise
             yield Torn(number, raw)
+        else:
+            yield _sealed(line, seals, file, ended=ended)
 
 
 def raw_lines(stream: BinaryIO, file: str) -> Iterator[RawLine]:
@@ -83,5 +92,9 @@ def raw_lines(stream: BinaryIO, file: str) -> Iterator[RawLine]:
         raise errors.CannotOpen(file, detail=errors.reason_of(error)) from None
 
 
-def _unended(line: Line) -> Line:
-    return structs.replace(line, canonical=False)
+def _sealed(line: Line, seals: Seals, file: str, *, ended: bool) -> Line:
+    """The line, if a chain may stand where it has one; without an end it is not canonical."""
+    if line.fact.chain and not seals.may(line.fact):
+        raise misplaced_digest("chain", line.fact, errors.Where(file, line.number))
+    seals.add(line.fact)
+    return line if ended else structs.replace(line, canonical=False)

@@ -1,11 +1,11 @@
-"""A log as it stands: its two set-up facts, what follows them, and what an undo took back.
+"""A log as it stands: its two set-up facts, what follows them, and what was taken back in it.
 
-Together with `adas_dream.core.walk` this is all that knows what an undo does. It asks only
-the facts, so it also holds where nothing can be folded.
+Together with `adas_dream.core.walk` this is all that knows what an undo or a rewind does. It asks
+only the facts, so it also holds where nothing can be folded.
 """
 
 from collections.abc import Iterable
-from typing import Final
+from typing import Final, Generic, TypeVar
 
 from msgspec import Struct
 
@@ -13,11 +13,12 @@ from adas_dream.events.catalog import AnyFact
 from adas_dream.events.errors import NotALog
 from adas_dream.events.facts.base import Fact
 from adas_dream.events.facts.setup import GameSetUp, PositionSet
-from adas_dream.events.facts.table import ChoiceUndone, PlayAbandoned
+from adas_dream.events.facts.table import ChoiceUndone, PlayAbandoned, PlayRewound
 from adas_dream.events.facts.turn import PlayEnded, TurnEnded, TurnSkipped
 
 _CLOSING: Final = (TurnEnded, TurnSkipped, PlayEnded, PlayAbandoned)
 """Facts that no undo takes back, nor anything before them."""
+Kept = TypeVar("Kept")
 
 
 class Log(Struct, frozen=True, gc=False):
@@ -40,29 +41,51 @@ def log_of(facts: Iterable[AnyFact], file: str = "") -> Log:
     return Log(header, start, facts)
 
 
-class Undoable:
-    """Follows the facts of a log: `facts` are those that an undo could still take back, the oldest
-    first."""
+class Standing(Generic[Kept]):
+    """Follows the facts of a log: `facts` are those that stand, the oldest first, and `kept` is
+    what a reader keeps of the time before each of them."""
 
     def __init__(self) -> None:
         self.facts: list[Fact] = []
+        self.kept: list[Kept] = []
 
-    def taken_back_by(self, fact: Fact) -> list[Fact]:
-        """What the fact takes back, the oldest first: nothing, unless it undoes one of `facts`."""
-        if not isinstance(fact, ChoiceUndone):
-            return []
-        for place in reversed(range(len(self.facts))):
-            if self.facts[place].seq == fact.to_seq:
-                return self.facts[place:]
-        return []
+    @property
+    def undoable(self) -> Iterable[Fact]:
+        """The facts that an undo could still take back, the latest first."""
+        for fact in reversed(self.facts):
+            if isinstance(fact, _CLOSING):
+                return
+            yield fact
 
-    def add(self, fact: Fact) -> list[Fact]:
-        """Go on past a fact; gives what it took back."""
-        taken = self.taken_back_by(fact)
-        if taken:
-            del self.facts[-len(taken) :]
-        elif isinstance(fact, _CLOSING):
-            self.facts.clear()
-        else:
+    def forget(self, count: int) -> Fact:
+        """Keep the first `count` facts no longer, so that nothing reaches them; gives the last of
+        them."""
+        last = self.facts[count - 1]
+        del self.facts[:count], self.kept[:count]
+        return last
+
+    def taken_back_by(self, fact: Fact) -> int:
+        """How many of the last facts it takes back: none, unless it undoes or rewinds to one that
+        an undo, or a rewind, may reach."""
+        if not isinstance(fact, ChoiceUndone | PlayRewound):
+            return 0
+        within = self.undoable if isinstance(fact, ChoiceUndone) else reversed(self.facts)
+        places = enumerate(within, 1)
+        return next((count for count, other in places if other.seq == fact.to_seq), 0)
+
+    def add(self, fact: Fact, before: Kept) -> tuple[Kept, ...]:
+        """Go on past a fact; gives what was kept before each of the facts that it took back."""
+        count = self.taken_back_by(fact)
+        if not count:
             self.facts.append(fact)
+            self.kept.append(before)
+            return ()
+        taken = tuple(self.kept[-count:])
+        del self.facts[-count:], self.kept[-count:]
         return taken
+
+
+def taken_back(facts: Iterable[Fact]) -> dict[int, int]:
+    """By the seq of each fact that was taken back, the seq of the undo or rewind that did it."""
+    standing = Standing[int]()
+    return {seq: fact.seq for fact in facts for seq in standing.add(fact, fact.seq)}

@@ -1,7 +1,8 @@
-"""The formats of a log: the one that is written, and how older ones are converted to it.
+"""The formats of a log: the one that new logs have, and how older ones are read.
 
-A file is never rewritten: a line of an old format is converted while it is read, by a function
-from its object to an object of the present format that changes nothing else.
+A file is never rewritten, and a log goes on in the format of its line 1. The lines of format 1 are
+read as they stand; those of format 0 are brought up while they are read, by a function from an
+object to an object that changes nothing else.
 """
 
 import re
@@ -13,14 +14,16 @@ from adas_dream.events.quoting import quoted
 
 Upcaster: TypeAlias = Callable[[dict[str, object]], dict[str, object]]
 
-NUMBER: Final = 1
+NUMBER: Final = 2
 FORMAT: Final = f"adas-dream/{NUMBER}"
-"""The format that is written; `game_set_up` names it."""
+"""The format of a new log; `game_set_up` names it."""
+WITHOUT_REWINDS: Final = "adas-dream/1"
+"""The format before: no fact after the end carries a chain, and nothing is rewound."""
 
 
 def from_format_0(line: dict[str, object]) -> dict[str, object]:
     """Format 1 is format 0, frozen: only the header names another format."""
-    return line | {"format": FORMAT} if line.get("type") == "game_set_up" else line
+    return line | {"format": WITHOUT_REWINDS} if line.get("type") == "game_set_up" else line
 
 
 UPCASTERS: Final[Mapping[str, Upcaster]] = {"adas-dream/0": from_format_0}
@@ -30,11 +33,11 @@ _FORMAT: Final = re.compile(r"adas-dream/(0|[1-9][0-9]{0,8})")
 
 
 def check_format(text: str, *, file: str) -> Upcaster | None:
-    """What brings up a line of this format, None for the present one.
+    """What brings up a line of this format, None where it is read as it stands.
 
     Raises `NewerFormat` or `UnknownFormat`, of line 1, where `game_set_up` stands.
     """
-    if text == FORMAT:
+    if text in (FORMAT, WITHOUT_REWINDS):
         return None
     if text in UPCASTERS:
         return UPCASTERS[text]

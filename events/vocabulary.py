@@ -79,6 +79,7 @@ Name: TypeAlias = Annotated[
     ),
 ]
 Text: TypeAlias = Annotated[str, Meta(max_length=TEXT_LIMIT)]
+Reason: TypeAlias = Annotated[str, Meta(min_length=1, max_length=TEXT_LIMIT)]
 # A moment in the form of RFC 3339, such as 2026-11-30T19:05:00Z, or nothing.
 Instant: TypeAlias = Annotated[
     str,

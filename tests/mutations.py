@@ -27,11 +27,11 @@ from adas_dream.core.state import State, table_of
 from adas_dream.core.walk import Walk
 from adas_dream.events import encode, read_log
 from adas_dream.events.catalog import NAMES, AnyFact
-from adas_dream.events.chain import Chain, closes, position_digest
+from adas_dream.events.chain import Chain, position_digest
 from adas_dream.events.facts.base import ENVELOPE
 from adas_dream.events.facts.publishing import DieChange
 from adas_dream.events.facts.setup import GameSetUp, PositionSet, SeedRevealed
-from adas_dream.events.facts.table import ChoiceUndone
+from adas_dream.events.facts.table import ChoiceUndone, PlayRewound
 from adas_dream.projections import Audit, audit
 from tests.given import FIRST
 from tests.mutated_starts import LEADS, close_to, written
@@ -147,7 +147,7 @@ def edited(log: Original, stream: Stream) -> Edit:
 
 def taken_back(log: Original) -> set[int]:
     """The places (from 0) of what a later line takes back."""
-    undone = [fact for fact in log.facts if isinstance(fact, ChoiceUndone)]
+    undone = [fact for fact in log.facts if isinstance(fact, ChoiceUndone | PlayRewound)]
     return {place for it in undone for place in range(it.to_seq - FIRST, it.seq - FIRST)}
 
 
@@ -216,7 +216,7 @@ def keeps_invariants(log: Original, edit: Edit) -> bool:
     for seq, fact in enumerate((*log.facts[: edit.place], *edit.facts), FIRST):
         before = walk.state
         walk.fold(replace(fact, seq=seq))
-        moves = not isinstance(fact, SeedRevealed | ChoiceUndone)
+        moves = not isinstance(fact, SeedRevealed | ChoiceUndone | PlayRewound)
         if moves and broken(before, fact, walk.state):
             return False
     return True
@@ -242,8 +242,7 @@ def sealed(log: Original, edit: Edit) -> Iterator[bytes]:
                 line = replace(line, state="")
         if line.state:
             line = replace(line, state=position_digest(walk.state.position))
-        if closes(line):
-            line = replace(line, chain=chain.digest_for(line))
+        line = chain.seal(replace(line, chain=""))
         raw = encode(line)
         chain.add(line, raw)
         yield raw

@@ -1,5 +1,5 @@
-"""Logs of whole random games, the same for a number everywhere, now and then with a choice taken
-back."""
+"""Logs of whole random games, the same for a number everywhere, now and then with a choice undone
+or with play rewound."""
 
 from functools import cache
 from typing import Final
@@ -10,11 +10,17 @@ from adas_dream.core import chance, random_player
 from adas_dream.core.content import load
 from adas_dream.core.game import Game, Refusal
 from adas_dream.core.rulings import EDITION
+from adas_dream.core.scoring.order import score
 from adas_dream.core.state import State
 from adas_dream.events.catalog import CHOICES, AnyFact
 from adas_dream.events.facts.base import Fact
-from adas_dream.events.facts.setup import ContentRef, GameSetUp, PositionSet
-from adas_dream.events.facts.table import ChoiceUndone
+from adas_dream.events.facts.setup import ContentRef, GameSetUp, PositionSet, SeedRevealed
+from adas_dream.events.facts.table import (
+    ChoiceUndone,
+    PlayAbandoned,
+    PlayRewound,
+    ScoreDeclared,
+)
 from adas_dream.events.upcast import FORMAT
 from adas_dream.events.version import ENGINE
 from adas_dream.events.vocabulary import Module
@@ -24,6 +30,8 @@ PACK: Final = f"house-{load.newest('house')}"
 MODULES: Final[tuple[Module, ...]] = ("exhibition", "tiles", "objectives")
 ONE_IN: Final = 25
 """How seldom a choice is taken back."""
+REWINDS: Final = 6
+"""How often a game is rewound: over rolls, turns, its end or giving it up."""
 
 
 class Played(Struct, frozen=True):
@@ -46,6 +54,7 @@ def random_game(
     *,
     players: int = 0,
     undo: bool = False,
+    rewind: bool = False,
     pack: str = PACK,
     readings: tuple[tuple[str, str], ...] = (),
 ) -> Played:
@@ -57,11 +66,41 @@ def random_game(
     start = PositionSet(2, begin.position)
     stream = chance.Stream(seed, "player")
     facts: list[AnyFact] = [*game.resume(seed=seed)]
-    while (choice := random_player.choose(game.state, stream)) is not None:
+    left = REWINDS if rewind else 0
+    while choice := _next(game, stream, left):
         facts += _taken(game, choice, seed)
+        left -= isinstance(choice, PlayRewound)
         back = _undoing(game) if undo and stream.below(ONE_IN) == 0 else None
         facts += _taken(game, back, seed) if back is not None else ()
     return Played(game.header, start, begin, tuple(facts))
+
+
+def _next(game: Game, stream: chance.Stream, rewinds: int) -> Fact | None:
+    """What comes next: a choice, now and then a rewind or giving the game up as long as a rewind is
+    left, and after the end the seed, a score, or a rewind."""
+    if rewinds and (game.state.stopped or stream.below(2 * ONE_IN) == 0):
+        if game.state.stopped and stream.below(2):
+            return _after_the_end(game)
+        if not game.state.stopped and rewinds > 1 and stream.below(4) == 0:
+            return PlayAbandoned(1)
+        return rewound(game, stream)
+    return random_player.choose(game.state, stream)
+
+
+def _after_the_end(game: Game) -> Fact:
+    seed = seed_of(int(game.header.game.removeprefix("random-")))
+    if game.state.position.abandoned:
+        return SeedRevealed(1, seed=seed.hex())
+    return ScoreDeclared(1, 1, "total", score(game.state).players[0].total)
+
+
+def rewound(game: Game, stream: chance.Stream) -> PlayRewound | None:
+    """A rewind to one of the last standing facts, mostly near ones."""
+    standing = game.walk.standing.facts
+    if not standing:
+        return None
+    reach = min(len(standing), (3, 30, 200)[stream.below(3)])
+    return PlayRewound(1, standing[-1 - stream.below(reach)].seq, "seen too late")
 
 
 def _started(number: int, players: int, pack: str, readings: dict[str, str]) -> Game:
@@ -93,7 +132,7 @@ def _taken(game: Game, choice: Fact, seed: bytes) -> tuple[AnyFact, ...]:
 
 def _undoing(game: Game) -> ChoiceUndone | None:
     """Take back the last choices of the open turn, as many as may be."""
-    for stands in game.walk.standing.facts:
+    for stands in reversed([*game.walk.standing.undoable]):
         if type(stands) in CHOICES:
             player: int = getattr(stands, "player", 0)
             fact = ChoiceUndone(1, player, stands.seq)

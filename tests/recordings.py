@@ -14,7 +14,7 @@ from adas_dream.core.content.load import find_pack
 from adas_dream.core.reducers import evolve
 from adas_dream.core.state import State, table_of
 from adas_dream.events.catalog import AnyFact
-from adas_dream.events.chain import Chain, closes, position_digest
+from adas_dream.events.chain import Chain, position_digest
 from adas_dream.events.codec import Line, encode
 from adas_dream.events.facts.effects import ResearchAdvanced, ResourcesGained, TrackChosen
 from adas_dream.events.facts.setup import GameSetUp, PositionSet
@@ -70,8 +70,7 @@ def sealed(facts: Iterable[AnyFact]) -> bytes:
             state = evolve(state, numbered)
         if numbered.state:
             numbered = replace(numbered, state=position_digest(state.position))
-        if closes(numbered):
-            numbered = replace(numbered, chain=chain.digest_for(numbered))
+        numbered = chain.seal(replace(numbered, chain=""))
         raw = encode(numbered)
         chain.add(numbered, raw)
         log += raw + b"\n"

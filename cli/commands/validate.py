@@ -1,4 +1,4 @@
-"""`validate`: the three verdicts on each game, with findings."""
+"""`validate`: the four verdicts on each game, with findings."""
 
 from __future__ import annotations
 
@@ -21,6 +21,7 @@ Examples:
   adas-dream validate game.jsonl
   adas-dream validate --json games/*.jsonl
   adas-dream validate - < game.jsonl
+  adas-dream validate --strict game.jsonl
   adas-dream validate game.jsonl --explain 45   all about one fact
 """
 
@@ -28,15 +29,25 @@ Examples:
 @click.command("validate", epilog=EXAMPLES)
 @options.GAMES
 @click.option("--explain", "seq", type=click.IntRange(3), metavar="SEQ", help="All about one fact.")
+@click.option("--strict", is_flag=True, help="Exit 1 also where something is not proven.")
 @options.PACK_FILES
 @options.AS_JSON
 def command(
-    games: tuple[str, ...], seq: int | None, pack_files: tuple[str, ...], *, as_json: bool
+    games: tuple[str, ...],
+    seq: int | None,
+    pack_files: tuple[str, ...],
+    *,
+    strict: bool,
+    as_json: bool,
 ) -> int:
     """Give the verdicts on each GAME, with findings.
 
     Integrity says whether the log is as it was written, completeness whether play has ended,
-    legality whether the rules were kept. Every finding names its line, its rule and what was legal.
+    legality whether the rules were kept, dice whether the rolls are those of the seed. Every
+    finding names its line, its rule and what was legal.
+
+    With --strict a game that is not finished, not chained, torn, without its content pack or
+    without the seed that its dice need is not good enough: exit code 1, and the reasons.
 
     With --json there is one object a game, one a line. A game that cannot be read is reported
     on standard error and does not stop the others; the highest exit code counts.
@@ -45,6 +56,10 @@ def command(
     that was due, the rules it was held against, what was legal, and the verdict under each reading.
     """
     find_pack = options.find_pack(pack_files)
+    if seq is not None and strict:
+        from adas_dream.cli.output import messages
+
+        raise click.UsageError(messages.EXPLAIN_OR_STRICT)
     if seq is not None:
         return _explain(games, seq, find_pack, as_json=as_json)
     code = exits.CLEAN
@@ -54,10 +69,12 @@ def command(
             code = exits.UNREADABLE
             continue
         if as_json:
-            printing.say_json(page.as_json(result))
+            printing.say_json(page.as_json(result, strict=strict))
         else:
-            printing.say([*page.page(result), *([""] if game != games[-1] else [])])
-        code = max(code, exits.CLEAN if result.clean else exits.FINDING)
+            lines = page.page(result, strict=strict)
+            printing.say([*lines, *([""] if game != games[-1] else [])])
+        clean = result.clean and not (strict and result.unproven)
+        code = max(code, exits.CLEAN if clean else exits.FINDING)
     return code
 
 

@@ -26,16 +26,20 @@ if TYPE_CHECKING:
 
 
 class Place(Struct, frozen=True, gc=False):
-    """A place in a game: after the fact `seq`, or after the turn named `3.1`; else its end."""
+    """A place in a game: after the fact `seq`, or after the turn named `3.1` that stands; else its
+    end."""
 
     seq: int | None = None
     turn: str | None = None
 
+    def in_log(self, replay: Replay) -> Place:
+        """The place with the fact that ended its turn."""
+        return (
+            self if self.turn is None else Place(replay.ends_of_turns().get(self.turn), self.turn)
+        )
+
     def is_reached(self, replay: Replay) -> bool:
         """Whether nothing more is to be folded."""
-        turn = replay.turns.now
-        if self.turn is not None:
-            return turn is not None and turn.name == self.turn and not turn.open
         return self.seq is not None and replay.seq >= self.seq
 
     def is_missed(self, replay: Replay) -> bool:
@@ -61,6 +65,7 @@ def replayed(game: str, find_pack: FindPack) -> Generator[Replay, None, None]:
 
 def folded(replay: Replay, place: Place) -> Iterator[Step]:
     """The steps as far as that place; a usage error where the log does not have it."""
+    place = place.in_log(replay)
     if not place.is_reached(replay):
         for step in replay:
             yield step

@@ -9,9 +9,9 @@ from adas_dream.cli.output import messages
 from adas_dream.core import setup
 from adas_dream.core.content.pack import Pack, SetUp
 from adas_dream.core.findings import about_start
+from adas_dream.core.held_rolls import set_up_is_the_seeds
 from adas_dream.core.position_validity import InvalidPosition
 from adas_dream.core.rulings import EDITIONS, VALUES, default_rulings, with_readings
-from adas_dream.core.validator import set_up_is_the_seeds
 from adas_dream.core.walk import begin
 from adas_dream.events.codec import decode_line, encode
 from adas_dream.events.facts.setup import (

@@ -151,6 +151,7 @@ NOUN = Noun(
     facts=(
         FactKind(table.IrregularityAccepted, violation("", "nothing-to-accept")),
         FactKind(table.ChoiceUndone, violation("", "nothing-to-undo")),
+        FactKind(table.PlayRewound, violation("", "nothing-to-rewind")),
     ),
     statements=(
         StatementKind(setup.GameSetUp, _never),

@@ -13,7 +13,7 @@ import msgspec
 from eventsourcing.persistence import EventStore, IntegrityError
 
 from adas_dream.events import errors
-from adas_dream.events.archive.catalogue import GameEntry, entry_after
+from adas_dream.events.archive.catalogue import Follower, GameEntry, reaches_back
 from adas_dream.events.archive.recorder import GameRecorder, Kept, Page
 from adas_dream.events.archive.store import GameDatastore, access_to, look_at, told_as_ours, writes
 from adas_dream.events.catalog import AnyFact, name_of
@@ -105,7 +105,7 @@ class Archive:
         lines = whole_game(self.path, name, lines)
         self.check_writable()
         try:
-            return self._save(GameEntry(name), lines)
+            return self._save(Follower(GameEntry(name)), lines)
         except IntegrityError:
             raise errors.GameExists(self.path, name) from None
 
@@ -131,12 +131,14 @@ class Archive:
             raise errors.NoSuchGame(self.path, name)
         if entry.facts != expected_version:
             raise errors.LostRace(self.path, name)
+        facts = tuple(facts)
+        follower = self._follow(name) if reaches_back(facts) else Follower(entry)
         lines = (
             read_line(encode(fact), line=version, file=self._place(name))
             for version, fact in enumerate(facts, expected_version + 1)
         )
         try:
-            return self._save(entry, lines)
+            return self._save(follower, lines)
         except IntegrityError:
             raise errors.LostRace(self.path, name) from None
 
@@ -146,23 +148,21 @@ class Archive:
         with told_as_ours(self.path):
             self._recorder.rebuild(self._told)
 
-    def _save(self, entry: GameEntry, lines: Iterator[Line]) -> GameEntry:
-        last = entry
-
+    def _save(self, follower: Follower, lines: Iterator[Line]) -> GameEntry:
         def pages() -> Iterator[Page]:
-            nonlocal last
             while some := tuple(islice(lines, PAGE)):
-                before = last.facts
-                last = entry_after(last, [line.fact for line in some])
+                before = follower.entry
+                for line in some:
+                    follower.add(line.fact)
                 kept = (
-                    Kept(entry.name, version, name_of(line.fact), line.raw)
-                    for version, line in enumerate(some, before + 1)
+                    Kept(before.name, version, name_of(line.fact), line.raw)
+                    for version, line in enumerate(some, before.facts + 1)
                 )
-                yield Page(before, tuple(kept), last)
+                yield Page(before.facts, tuple(kept), follower.entry)
 
         with told_as_ours(self.path):
             self._recorder.save(pages())
-        return last
+        return follower.entry
 
     def _lines(self, name: str) -> Iterator[RawLine]:
         version = 0
@@ -197,13 +197,15 @@ class Archive:
 
     def _told(self, name: str) -> GameEntry:
         """The entry of a game as far as its lines can be read."""
-        entry = GameEntry(name)
-        try:
+        return self._follow(name).entry
+
+    def _follow(self, name: str) -> Follower:
+        """The facts of a game followed as far as its lines can be read."""
+        follower = Follower(GameEntry(name))
+        with suppress(errors.UnreadableLog, errors.DamagedStore):
             for line in self.read(name):
-                entry = entry_after(entry, (line.fact,))
-        except (errors.UnreadableLog, errors.DamagedStore):
-            return entry
-        return entry
+                follower.add(line.fact)
+        return follower
 
 
 def whole_game(store: str, name: str, lines: Iterable[Line]) -> Iterator[Line]:

@@ -1,6 +1,6 @@
 """The catalogue of an archive: what it says of each game, made only from the game's facts."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable
 from typing import Any, Final
 
 from msgspec import Struct
@@ -8,10 +8,11 @@ from msgspec.structs import replace
 
 from adas_dream.events.catalog import AnyFact
 from adas_dream.events.facts.setup import GameSetUp, PositionSet
-from adas_dream.events.facts.table import PlayAbandoned
+from adas_dream.events.facts.table import ChoiceUndone, PlayAbandoned, PlayRewound
 from adas_dream.events.facts.turn import PlayEnded, TurnEnded, TurnSkipped, TurnStarted
+from adas_dream.events.log import Standing
 
-SHAPE: Final = 3
+SHAPE: Final = 4
 """Goes up with every change to `GameEntry` or `NOTICED`: an older catalogue is made again."""
 
 
@@ -35,14 +36,29 @@ class GameEntry(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     second_game: bool = False
 
 
-def entry_after(entry: GameEntry, facts: Sequence[AnyFact]) -> GameEntry:
-    """The entry after more facts of the game."""
-    count = entry.facts + len(facts)
-    for fact in facts:
+class Follower:
+    """Follows the facts of a game: `entry` is what the catalogue says of it after them. What they
+    take back must be among them: `reaches_back` tells of facts whether they need those before."""
+
+    def __init__(self, entry: GameEntry) -> None:
+        self.entry = entry
+        self._standing = Standing[GameEntry]()
+
+    def add(self, fact: AnyFact) -> None:
+        """Go on past a fact."""
+        entry, count = self.entry, self.entry.facts + 1
+        taken_back = self._standing.add(fact, entry)
         notice = NOTICED.get(type(fact))
-        if notice is not None and not entry.second_game:
+        if taken_back and not entry.second_game:
+            entry = taken_back[0]
+        elif notice is not None and not entry.second_game:
             entry = notice(entry, fact)
-    return replace(entry, facts=count)
+        self.entry = replace(entry, facts=count)
+
+
+def reaches_back(facts: Iterable[AnyFact]) -> bool:
+    """Whether a fact among them takes others back."""
+    return any(isinstance(fact, ChoiceUndone | PlayRewound) for fact in facts)
 
 
 def _set_up(entry: GameEntry, fact: GameSetUp) -> GameEntry:
@@ -66,5 +82,4 @@ NOTICED: Final[dict[type[Struct], Callable[[GameEntry, Any], GameEntry]]] = {
     PlayEnded: lambda entry, _: replace(entry, finished=True),
     PlayAbandoned: lambda entry, _: replace(entry, given_up=not entry.finished),
 }
-"""What each type changes in the entry; every other one only counts. A turn's end is never undone,
-so that no undo needs to be followed."""
+"""What each type changes in the entry; every other one only counts."""

@@ -1,15 +1,23 @@
-"""What people say about the game: undo, irregularities, declared scores, a game given up."""
+"""What people say about the game: undo, rewind, irregularities, declared scores, giving up."""
 
 from typing import TypeAlias
 
 from adas_dream.events.facts.base import ChoiceFact, PlayerFact, TableFact
-from adas_dream.events.vocabulary import Number, PlayerNumber, ScoreLineOrTotal, Seq, Text
+from adas_dream.events.vocabulary import Number, PlayerNumber, Reason, ScoreLineOrTotal, Seq, Text
 
 
 class ChoiceUndone(ChoiceFact, frozen=True, tag="choice_undone"):
     """The choice at `to_seq` and all after it are taken back; they stay readable."""
 
     to_seq: Seq
+
+
+class PlayRewound(TableFact, frozen=True, tag="play_rewound"):
+    """The table takes back the fact at `to_seq` and all after it, for `reason`; they stay
+    readable, and the game stands as it did before them. Since format 2."""
+
+    to_seq: Seq
+    reason: Reason
 
 
 class IrregularityAccepted(PlayerFact, frozen=True, tag="irregularity_accepted"):
@@ -36,5 +44,10 @@ class WinnerDeclared(TableFact, frozen=True, tag="winner_declared"):
 
 
 StatementFact: TypeAlias = (
-    ChoiceUndone | IrregularityAccepted | PlayAbandoned | ScoreDeclared | WinnerDeclared
+    ChoiceUndone
+    | PlayRewound
+    | IrregularityAccepted
+    | PlayAbandoned
+    | ScoreDeclared
+    | WinnerDeclared
 )

@@ -1,4 +1,4 @@
-"""The three verdicts on a log, integrity, completeness and legality, with everything found.
+"""The four verdicts on a log: integrity, completeness, legality, dice, with everything found.
 
 One pass, line by line: what is kept grows with the findings and with what the table stated, not
 with the log.
@@ -11,14 +11,14 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from adas_dream.core.findings import COUNTS, Finding, Legality, LogFinding, log_finding
+from adas_dream.core.held_rolls import Dice
 from adas_dream.core.position_validity import InvalidPosition
+from adas_dream.core.rules.statements import WRONG_SEED
 from adas_dream.core.validator import Validator
 from adas_dream.core.walk import FindPack, begin
 from adas_dream.events.catalog import name_of
 from adas_dream.events.codec import Line
 from adas_dream.events.facts.setup import GameSetUp, PositionSet
-from adas_dream.events.facts.table import PlayAbandoned
-from adas_dream.events.facts.turn import PlayEnded
 from adas_dream.events.lines import Torn
 from adas_dream.events.log import Log
 from adas_dream.projections.audits.integrity import NO_START, Integrity, Seal
@@ -30,6 +30,7 @@ Completeness: TypeAlias = Literal["finished", "unfinished", "torn"]
 TORN_LINE: Final = "torn-line"
 NOT_CANONICAL: Final = "not-canonical"
 NAMES_ALIKE: Final = "names-look-alike"
+NO_SEED_REVEALED: Final = "seed-not-revealed"
 
 
 class Stated(Struct, frozen=True, gc=False):
@@ -55,6 +56,7 @@ class Audit(Struct, frozen=True, gc=False):
     findings: tuple[Finding, ...]
     turn: TurnName | None
     given_up: bool = False
+    dice: Dice = "open"
 
     @property
     def clean(self) -> bool:
@@ -62,6 +64,20 @@ class Audit(Struct, frozen=True, gc=False):
         return self.integrity != "broken" and not any(
             finding.severity in COUNTS for finding in self.findings
         )
+
+    @property
+    def unproven(self) -> tuple[str, ...]:
+        """What was not judged or not proven, in words of the verdicts: for who insists on more than
+        that nothing wrong was found."""
+        finished = self.completeness == "finished"
+        lacking = self.dice == "not-held" or (finished and self.dice == "open")
+        held = (
+            (self.legality == "undecidable", self.legality),
+            (not finished, "given up" if self.given_up else self.completeness),
+            (self.integrity == "unchained", self.integrity),
+            (lacking, f"dice {self.dice}"),
+        )
+        return tuple(word for is_lacking, word in held if is_lacking)
 
 
 def audit(lines: Iterable[Line | Torn], name: str, find_pack: FindPack) -> Audit:
@@ -89,13 +105,16 @@ class _Auditor:
         self.facts = 0
         self.stated: dict[str, list[int]] = {}
         self.rewritten: tuple[int, Line] | None = None
-        self.torn = self.over = self.given_up = self.second = False
+        self.turn: TurnName | None = None
+        self.last: Line | None = None
+        self.torn = False
 
     def add(self, line: Line) -> None:
         """Take the next line."""
         self.facts += 1
+        self.last = line
         fact = line.fact
-        if self.facts > 2 and not self.second:  # noqa: PLR2004 - the set-up is of no turn
+        if self.facts > 2:  # noqa: PLR2004 - the set-up is of no turn
             self.turns.add(fact)
         self.seal.add(line, self.turns)
         if not line.canonical:
@@ -118,7 +137,7 @@ class _Auditor:
         """Line 2: from where the game is judged."""
         assert self.header is not None
         self.turns.start(fact.position)
-        self.over, self.given_up = fact.position.over, fact.position.abandoned
+        self.turn = self.turns.now
         try:
             state, invalid = begin(Log(self.header, fact, ()), self.find_pack), None
         except InvalidPosition as wrong:
@@ -128,17 +147,15 @@ class _Auditor:
     def go_on(self, line: Line) -> None:
         """Every later line."""
         fact = line.fact
-        self.second = self.second or isinstance(fact, GameSetUp)
-        if not self.second:  # what follows there is another game's
-            self.over = self.over or isinstance(fact, PlayEnded)
-            self.given_up = self.given_up or (isinstance(fact, PlayAbandoned) and not self.over)
         if fact.attested:
             self.stated.setdefault(name_of(fact), []).append(fact.seq)
         if self.validator is None:
             return
         self.validator.judge(fact, line.number)
-        if fact.state and not self.validator.lost:
-            self.seal.compare(line, self.validator.state.position)
+        if not self.validator.lost:
+            self.turn = self.turns.now
+            if fact.state:
+                self.seal.compare(line, self.validator.state.position)
 
     def break_off(self, torn: Torn) -> None:
         """The last line was not written to its end."""
@@ -148,19 +165,34 @@ class _Auditor:
     def result(self) -> Audit:
         """Everything, after the last line."""
         startless = self.validator is None and self.facts > 1
+        position = self.validator.state.position if self.validator else None
+        over = position is not None and position.over
+        dice = self.validator.dice if self.validator else "open"
+        self._note_lack_of_seed(dice)
         return Audit(
             game=self.name,
             players=self.header.players if self.header else (),
             integrity="broken" if startless else self.seal.verdict,
-            completeness="torn" if self.torn else "finished" if self.over else "unfinished",
+            completeness="torn" if self.torn else "finished" if over else "unfinished",
             legality=self.validator.legality if self.validator else "undecidable",
             facts=self.facts,
             attested=sum(map(len, self.stated.values())),
             stated=tuple(Stated(kind, tuple(seqs)) for kind, seqs in self.stated.items()),
             findings=tuple(sorted(self._findings(), key=lambda finding: finding.line)),
-            turn=self.turns.now,
-            given_up=self.given_up,
+            turn=self.turn,
+            given_up=position is not None and position.abandoned and not over,
+            dice=dice,
         )
+
+    def _note_lack_of_seed(self, dice: Dice) -> None:
+        """A game ended without the seed that it committed to: nobody can hold its rolls against
+        one. A wrong seed has been found already."""
+        found = self.validator.findings if self.validator else ()
+        wrong = any(finding.code == WRONG_SEED.code for finding in found)
+        if dice == "not-held" and not wrong and self.last is not None:
+            self.findings.append(
+                log_finding(NO_SEED_REVEALED, self.last.fact.seq, self.last.number)
+            )
 
     def _findings(self) -> Iterator[Finding]:
         yield from self.findings

@@ -8,9 +8,9 @@ from typing import Final, Literal, TypeAlias
 
 from adas_dream.core.findings import LogFinding, Value, log_finding
 from adas_dream.events.catalog import AnyFact
-from adas_dream.events.chain import Chain, closes, position_digest
+from adas_dream.events.chain import Chain, position_digest
 from adas_dream.events.codec import Line
-from adas_dream.events.facts.turn import PlayEnded
+from adas_dream.events.facts.turn import TurnEnded, TurnSkipped
 from adas_dream.events.position.game import Position
 from adas_dream.projections.wording.turns import Turns
 
@@ -54,7 +54,7 @@ class Seal:
     def add(self, line: Line, turns: Turns) -> None:
         """Check the number and the chain of a line; `turns` has gone past it."""
         self._check_seq(line)
-        if closes(line.fact):
+        if line.fact.chain or self._chain.seals.must(line.fact):
             self._check_chain(line, turns)
         self._chain.add(line.fact, line.raw)
 
@@ -90,5 +90,6 @@ class Seal:
 
 
 def _turn(fact: AnyFact, turns: Turns) -> str:
-    """The turn that a closing fact ends, `3.1`; empty where it ends play."""
-    return "" if isinstance(fact, PlayEnded) or turns.now is None else turns.now.name
+    """The turn that a fact ends, `3.1`; empty where it is another one."""
+    ends_turn = isinstance(fact, TurnEnded | TurnSkipped)
+    return turns.now.name if ends_turn and turns.now is not None else ""

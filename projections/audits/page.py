@@ -17,13 +17,17 @@ TYPE_WIDTH: Final = max(map(len, TYPES)) + 1
 """The column of the fact types."""
 
 
-def page(audit: Audit) -> Iterator[str]:
-    """The lines of the text about one log: the three verdicts, what the table stated by type and
-    `seq`, then each finding."""
+def page(audit: Audit, *, strict: bool = False) -> Iterator[str]:
+    """The lines of the text about one log: the four verdicts, with `strict` what was not proven,
+    what the table stated by type and `seq`, then each finding."""
     yield safe(audit.game, WIDTH)
     yield f"  integrity     {audit.integrity}"
     yield f"  completeness  {completeness(audit)}"
     yield f"  legality      {audit.legality}"
+    yield f"  dice          {audit.dice}"
+    if strict:
+        lacking = ", ".join(audit.unproven)
+        yield f"  strict        {f'not proven: {lacking}' if lacking else 'proven'}"
     attested = f", {audit.attested} of them as stated by the table" if audit.attested else ""
     yield f"  facts         {audit.facts}{attested}"
     for stated in audit.stated:
@@ -45,18 +49,22 @@ def completeness(audit: Audit) -> str:
     return f"{how} {place} {turn_in_words(audit.turn.name, audit.players)}"
 
 
-def as_json(audit: Audit) -> dict[str, Any]:
-    """The object that `validate --json` prints for one game."""
+def as_json(audit: Audit, *, strict: bool = False) -> dict[str, Any]:
+    """The object that `validate --json` prints for one game; with `strict` also what was not
+    proven."""
     told: dict[str, Any] = {
         "game": audit.game.encode("utf-8", "replace").decode(),
         "integrity": audit.integrity,
         "completeness": audit.completeness,
         "legality": audit.legality,
+        "dice": audit.dice,
         "facts": audit.facts,
         "attested": audit.attested,
         "findings": [finding_as_json(each, audit.players) for each in audit.findings],
         "stated": msgspec.to_builtins(audit.stated),
     }
+    if strict:
+        told["strict"] = audit.unproven
     if audit.given_up:
         told["given_up"] = True
     if audit.completeness != "finished" and audit.turn is not None:
@@ -83,8 +91,9 @@ def finding_as_json(finding: Finding, players: tuple[str, ...] = ()) -> dict[str
         told["legal"] = legal_page.as_json(finding.legal)
     if finding.ruling is not None:
         told["ruling"] = msgspec.to_builtins(finding.ruling)
-    if finding.after is not None:
-        told["after"] = finding.after
+    for name in ("after", "taken_back_by", "corrected_by"):
+        if (seq := getattr(finding, name)) is not None:
+            told[name] = seq
     return told
 
 
@@ -95,6 +104,10 @@ def _finding(finding: Finding, audit: Audit) -> Iterator[str]:
     breaks = audit.integrity == "broken" and finding.code in BREAKS
     weight = "broken" if breaks else finding.severity
     after = f", after the illegal fact {finding.after}" if finding.after is not None else ""
+    if finding.taken_back_by is not None:
+        after += f", taken back by fact {finding.taken_back_by}"
+    if finding.corrected_by is not None:
+        after += f", corrected by fact {finding.corrected_by}"
     rule = f" ({finding_words.citation(finding)})" if finding.rule else ""
     yield f"  line {finding.line}: {weight}: {finding.code}{rule}{after}"
     told = (

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final, TypeAlias
+from collections.abc import Iterable
+from typing import Final, TypeAlias, cast
 
 from msgspec import Struct
 
@@ -14,7 +15,7 @@ from adas_dream.core.walk import FindPack, Stuck, Walk, begin
 from adas_dream.events.catalog import KINDS, AnyFact
 from adas_dream.events.facts.base import Fact
 from adas_dream.events.facts.turn import PlayEnded, TurnEnded, TurnSkipped, TurnStarted
-from adas_dream.events.log import Log, Undoable
+from adas_dream.events.log import Log, Standing
 from adas_dream.events.position.game import Position
 
 CLOSING: Final = (TurnEnded, TurnSkipped, PlayEnded)
@@ -51,9 +52,9 @@ class Stretch(Struct, frozen=True, gc=False):
 
 
 class TurnReader:
-    """One log, folded stretch by stretch: `now` is the stretch at hand, `ahead` the next one, None
-    behind the last; `state` is that of the log's end once `ahead` is None. `stuck` is the first
-    fact that could not be applied: behind it the facts stand without a state."""
+    """One log, stretch by stretch, without what was taken back: `now` is the stretch at hand,
+    `ahead` the next one, None behind the last; `state` is that of the log's end. `stuck` is the
+    first fact that could not be applied: behind it the facts stand without a state."""
 
     def __init__(self, log: Log, find_pack: FindPack) -> None:
         self.header = log.header
@@ -63,8 +64,7 @@ class TurnReader:
         except InvalidPosition as wrong:
             begun, self.stuck = wrong.state, Stuck(log.start, wrong.violation, 2)
         self._walk = Walk(begun)
-        self._standing = Undoable()
-        self._facts = iter(log.facts)
+        self._moments = iter(self._standing(log.facts))
         self._rank = -1
         self.seq = log.start.seq
         self.now = self._next()
@@ -72,8 +72,19 @@ class TurnReader:
 
     @property
     def state(self) -> State | None:
-        """The state after the facts read so far; None where they cannot be folded."""
+        """The state after the last fact; None where one cannot be folded."""
         return None if self.stuck else self._walk.state
+
+    def _standing(self, facts: Iterable[AnyFact]) -> tuple[FactInTurn, ...]:
+        """Walk the log; gives what stands at its end."""
+        standing = Standing[State | None]()
+        for fact in facts:
+            before = self.state
+            if before is not None and self._walk.go_on(fact) is None:
+                self.stuck = self._walk.stuck
+            standing.add(fact, before)
+        pairs = zip(standing.facts, standing.kept, strict=True)
+        return tuple(FactInTurn(cast("AnyFact", fact), before) for fact, before in pairs)
 
     def go_on(self) -> None:
         """Take the next stretch; `seq` is the last one before it."""
@@ -83,23 +94,17 @@ class TurnReader:
 
     def _next(self) -> Stretch | None:
         moments: list[FactInTurn] = []
-        for fact in self._facts:
-            before = self.state
-            if before is not None and self._walk.go_on(fact) is None:
-                self.stuck = self._walk.stuck
-            undone = self._standing.add(fact)
-            if undone:
-                del moments[-len(undone) :]
-                continue
-            moments.append(FactInTurn(fact, before))
-            if isinstance(fact, CLOSING):
+        for moment in self._moments:
+            moments.append(moment)
+            if isinstance(moment.fact, CLOSING):
                 break
         return self._stretch(tuple(moments)) if moments else None
 
     def _stretch(self, moments: tuple[FactInTurn, ...]) -> Stretch:
         self._rank = max(self._rank, self._place(moments))
-        closed = isinstance(moments[-1].fact, CLOSING)
-        return Stretch(self._rank, self._turn(), moments, self.state, closed)
+        last = moments[-1]
+        closed = isinstance(last.fact, CLOSING)
+        return Stretch(self._rank, self._turn(), moments, after(last.before, last.fact), closed)
 
     def _turn(self) -> str:
         """The name of the turn at hand."""

@@ -44,8 +44,8 @@ class RefusedChoice(Struct, frozen=True, gc=False):
 
 class Inputs(Struct, frozen=True, gc=False):
     """The choices and attested facts of a log, its draws by purpose, what was declared after play,
-    and the seed that was revealed; `last` is the last seq that stands, `over` whether play has
-    ended. `refused` is what breaks a rule as the table plays, by its seq."""
+    and the right seed if it was revealed; `last` is the last seq that stands, `over` whether play
+    has ended. `refused` is what breaks a rule as the table plays, by its seq."""
 
     choices: tuple[Fact, ...]
     draws: dict[DrawKey, tuple[Fact, ...]]
@@ -73,16 +73,17 @@ class Played(Struct, frozen=True, gc=False):
 
 def played(start: State, facts: Iterable[Fact]) -> Played:
     """The game from `start` with the facts that follow."""
-    walk = Walk(start)
+    walk, seed = Walk(start), None
     standing: list[Heard] = []
     for step in walk.along(facts):
+        if isinstance(step.fact, SeedRevealed):  # a seed that is taken back is known all the same
+            seed = _committed(start.table, bytes.fromhex(step.fact.seed)) or seed
         if step.undone:
             del standing[-len(step.undone) :]
-            continue
-        if isinstance(step.fact, IrregularityAccepted):
-            _let_stand(standing, step.fact.reason)
-        standing.append((step.fact, _refused(step)))
-    return Played(_inputs(standing, over=walk.state.position.over), walk.state, walk.stuck)
+        else:
+            standing.append((step.fact, _refused(step)))
+    inputs = _inputs(_let_stand(standing), seed, over=walk.state.position.over)
+    return Played(inputs, walk.state, walk.stuck)
 
 
 def _refused(step: Step) -> RefusedChoice | None:
@@ -97,13 +98,17 @@ def _refused(step: Step) -> RefusedChoice | None:
     return RefusedChoice(fact, violation, right)
 
 
-def _let_stand(standing: list[Heard], word: str) -> None:
-    """The table lets the last choice stand."""
-    chosen = (place for place, (fact, _) in enumerate(standing) if _is_chosen(fact))
-    place = max(chosen, default=None)
-    if place is not None:
-        fact, refused = standing[place]
-        standing[place] = fact, refused and replace(refused, word=word)
+def _let_stand(standing: list[Heard]) -> list[Heard]:
+    """The same, each choice with the word of the table that let it stand."""
+    heard: list[Heard] = []
+    chosen: int | None = None
+    for place, (fact, refused) in enumerate(standing):
+        heard.append((fact, refused))
+        if isinstance(fact, IrregularityAccepted) and chosen is not None:
+            choice, why = heard[chosen]
+            heard[chosen] = choice, why and replace(why, word=fact.reason)
+        chosen = place if _is_chosen(fact) else chosen
+    return heard
 
 
 def _is_chosen(fact: Fact) -> bool:
@@ -112,14 +117,11 @@ def _is_chosen(fact: Fact) -> bool:
     return stated and not isinstance(fact, _NOT_PLAYED)
 
 
-def _inputs(standing: list[Heard], *, over: bool) -> Inputs:
+def _inputs(standing: list[Heard], seed: bytes | None, *, over: bool) -> Inputs:
     choices, declared = list[Fact](), list[Fact]()
     draws: dict[DrawKey, list[Fact]] = {}
-    seed = None
     for fact, _ in standing:
-        if isinstance(fact, SeedRevealed):
-            seed = bytes.fromhex(fact.seed)
-        elif isinstance(fact, _DECLARED):
+        if isinstance(fact, _DECLARED):
             declared.append(fact)
         elif _is_chosen(fact):
             choices.append(fact)
@@ -138,9 +140,12 @@ def _inputs(standing: list[Heard], *, over: bool) -> Inputs:
 
 def seed_of(table: Table, inputs: Inputs, seed: bytes | None = None) -> bytes | None:
     """The seed of a game, given or revealed in its log; None unless it is the one committed to."""
-    known = seed if seed is not None else inputs.seed
-    right = known is not None and chance.commitment(known) == table.dice.commitment
-    return known if right else None
+    return inputs.seed if seed is None else _committed(table, seed)
+
+
+def _committed(table: Table, seed: bytes) -> bytes | None:
+    """The seed, if it is the one that the game committed to."""
+    return seed if chance.commitment(seed) == table.dice.commitment else None
 
 
 def draw_key(fact: Fact) -> DrawKey:

@@ -1,7 +1,7 @@
 """Which facts made each part of the board what it is, by their seq: the reason for every point.
 
 It runs beside the replay: after each fact the shared parts of the positions before and after are
-compared by identity, and what differs is noted. What is undone is forgotten. Parts are
+compared by identity, and what differs is noted. What is taken back is forgotten. Parts are
 named as the pieces of a score name them: `a1`, `a1-b1`, `steam`, `token:ID`, `disc-space:ID` …
 """
 
@@ -16,7 +16,6 @@ from adas_dream.events.facts.actions import DiePlaced
 from adas_dream.events.facts.base import Fact
 from adas_dream.events.facts.effects import DieRelocated
 from adas_dream.events.facts.publishing import DiceSwapped
-from adas_dream.events.log import Undoable
 from adas_dream.events.position.game import DiscSpace, Objective, Position
 from adas_dream.events.position.player import Partners, Player, Token
 from adas_dream.events.position.tracks import ByTrack
@@ -25,7 +24,7 @@ from adas_dream.events.vocabulary import CELLS, COVERED, GEAR_SPACES, PROGRAM_SP
 Part: TypeAlias = tuple[int, str]
 """A player and a part of their board; 0 for a disc space, which all share."""
 Before: TypeAlias = tuple[int, Part, list[int] | None]
-"""A fact of the open turn, a part, and the seqs it had before; None where one was put to them."""
+"""A fact, a part, and the seqs it had before; None where one was put to them."""
 Became: TypeAlias = Literal["new", "changed", "gone"]
 Found: TypeAlias = Iterator[tuple[str, Became]]
 
@@ -40,19 +39,15 @@ class Reasons:
 
     def __init__(self, start: State, seq: int) -> None:
         self._seqs: dict[Part, list[int]] = {part: [seq] for part in _present(start.position)}
-        self._open: list[Before] = []
-        self._standing = Undoable()
+        self._noted: list[Before] = []
 
     def follow(self, step: Step) -> None:
         """Go on past a fact of the replay, or forget what was taken back."""
-        self._standing.add(step.fact)
         if step.undone:
             self._forget(step.undone[0].seq)
             return
         for part, became in _changes(step.before.position, step.fact, step.after.position):
             self._note(step.fact.seq, part, became)
-        if not self._standing.facts:
-            self._open.clear()
 
     def of(self, player: int, parts: Iterable[str]) -> tuple[int, ...]:
         """The facts behind these parts of a player's board, in the order of the log."""
@@ -63,14 +58,14 @@ class Reasons:
         seqs = self._seqs.get(part)
         if became == "changed" and seqs is not None:
             seqs.append(seq)
-            self._open.append((seq, part, None))
+            self._noted.append((seq, part, None))
         else:
             self._seqs[part] = [] if became == "gone" else [seq]
-            self._open.append((seq, part, seqs or []))
+            self._noted.append((seq, part, seqs or []))
 
     def _forget(self, to_seq: int) -> None:
-        while self._open and self._open[-1][0] >= to_seq:
-            _, part, seqs = self._open.pop()
+        while self._noted and self._noted[-1][0] >= to_seq:
+            _, part, seqs = self._noted.pop()
             if seqs is None:
                 self._seqs[part].pop()
             else:

@@ -30,16 +30,18 @@ class TurnPoints(Struct, frozen=True, gc=False):
 
 
 def turn_points(replay: Replay, steps: Iterable[Step]) -> Iterator[TurnPoints]:
-    """The points at the start, after each turn as `steps` replay it, and at the end of the log
-    where they are other ones by then."""
-    last = TurnPoints(replay.seq, None, order.score(replay.state).players)
-    yield last
+    """The points at the start, after each turn that stands as `steps` replay it, and at the end of
+    the log where they are other ones by then."""
+    told = [TurnPoints(replay.seq, None, order.score(replay.state).players)]
     for step in steps:
+        while step.undone and told[-1].seq >= step.undone[0].seq:
+            told.pop()
         if isinstance(step.fact, TurnEnded | TurnSkipped):
-            last = TurnPoints(replay.seq, replay.turns.now, order.score(step.after).players)
-            yield last
+            scores = order.score(step.after).players
+            told.append(TurnPoints(replay.seq, replay.turns.now, scores))
+    yield from told
     scores = order.score(replay.state).players
-    if scores != last.scores:
+    if scores != told[-1].scores:
         yield TurnPoints(replay.seq, None, scores)
 
 

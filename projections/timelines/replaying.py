@@ -4,7 +4,8 @@ from collections.abc import Iterator
 
 from adas_dream.core.state import State
 from adas_dream.core.walk import FindPack, Step, Stuck, Walk, begin
-from adas_dream.events.log import Log
+from adas_dream.events.facts.turn import TurnEnded, TurnSkipped
+from adas_dream.events.log import Log, taken_back
 from adas_dream.projections.wording.turns import Turns
 
 
@@ -19,8 +20,8 @@ class Replay:
     def __init__(self, log: Log, find_pack: FindPack) -> None:
         self.header = log.header
         self.seq = self.line = log.start.seq
-        self.turns = Turns()
-        self.turns.start(log.start.position)
+        self._start = log.start.position
+        self.turns = self._turns()
         self._walk = Walk(begin(log, find_pack))
         self._facts = log.facts
 
@@ -33,6 +34,27 @@ class Replay:
     def stuck(self) -> Stuck | None:
         """The fact that cannot be applied, where the log ends; None as long as there was none."""
         return self._walk.stuck
+
+    def taken_back(self) -> dict[int, int]:
+        """By the seq of each fact that is taken back later, the seq that does it. Reads the log to
+        its end, before any of it is folded."""
+        self._facts = tuple(self._facts)
+        return taken_back(self._facts)
+
+    def ends_of_turns(self) -> dict[str, int]:
+        """By the name of each turn that is over and stands, `3.1`, the seq that ended it. Reads the
+        log to its end, before any of it is folded."""
+        gone, turns, ends = self.taken_back(), self._turns(), dict[str, int]()
+        for fact in self._facts:
+            turns.add(fact)
+            if isinstance(fact, TurnEnded | TurnSkipped) and turns.now and fact.seq not in gone:
+                ends[turns.now.name] = fact.seq
+        return ends
+
+    def _turns(self) -> Turns:
+        turns = Turns()
+        turns.start(self._start)
+        return turns
 
     def __iter__(self) -> Iterator[Step]:
         for step in self._walk.along(self._facts):

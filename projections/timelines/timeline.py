@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from adas_dream.core.scoring import order
 from adas_dream.core.scoring.order import LINES
-from adas_dream.core.scoring.score import differing, signed
+from adas_dream.core.scoring.score import PlayerScore, differing, signed
 from adas_dream.core.walk import Step
 from adas_dream.events.facts import (
     actions,
@@ -97,23 +97,33 @@ class TurnTold(Struct, frozen=True, gc=False):
 
 
 def timeline(replay: Replay, steps: Iterable[Step]) -> Iterator[TurnTold]:
-    """Each turn as `steps` replay it; last what follows, or the turn that is still open."""
+    """Each turn as `steps` replay it, without what was taken back; last what follows, or the turn
+    that is still open."""
     opened = replay.state.position.turn
     story = _Story(replay, opened.kind if opened else None)
     for step in steps:
         story.add(step)
-        if isinstance(step.fact, _ENDS):
-            yield story.told()
+    yield from (chapter.told for chapter in story.chapters)
     rest = story.told()
     if rest.deeds or rest.meanwhile or rest.moved:
         yield rest
 
 
+class _Chapter(Struct, frozen=True, gc=False):
+    """A turn that is told, with what it was told from: its facts, and the scores before it."""
+
+    told: TurnTold
+    facts: tuple[Fact, ...]
+    kind: TurnKind | None
+    before: tuple[PlayerScore, ...]
+
+
 class _Story:
-    """The facts of the open turn, and the scores before it."""
+    """The turns that have ended, the facts of the open one, and the scores before it."""
 
     def __init__(self, replay: Replay, kind: TurnKind | None) -> None:
         self.replay = replay
+        self.chapters: list[_Chapter] = []
         self.kind: TurnKind | None = kind
         self.facts: list[Fact] = []
         self.scores = order.score(replay.state).players
@@ -121,11 +131,21 @@ class _Story:
     def add(self, step: Step) -> None:
         """Take the next fact, or take facts back."""
         if step.undone:
+            while len(step.undone) > len(self.facts):
+                self._reopen(self.chapters.pop())
             del self.facts[-len(step.undone) :]
             return
         self.facts.append(step.fact)
         if isinstance(step.fact, turn.TurnStarted):
             self.kind = step.fact.kind
+        if isinstance(step.fact, _ENDS):
+            facts, kind, before = tuple(self.facts), self.kind, self.scores
+            self.chapters.append(_Chapter(self.told(), facts, kind, before))
+
+    def _reopen(self, chapter: _Chapter) -> None:
+        """Go back into a turn that had ended."""
+        self.facts = [*chapter.facts, *self.facts]
+        self.kind, self.scores = chapter.kind, chapter.before
 
     def told(self) -> TurnTold:
         """The turn as far as it went; the next one begins after it."""

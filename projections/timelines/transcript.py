@@ -17,8 +17,9 @@ NUMBER: Final = 7
 
 
 def transcript(replay: Replay) -> Iterator[str]:
-    """The lines of the text, as the log is read."""
+    """The lines of the text; what is taken back later is marked so."""
     players = replay.header.players
+    gone = replay.taken_back()
     yield from set_up(replay.header)
     yield ""
     yield from board_lines(replay.state)
@@ -26,7 +27,7 @@ def transcript(replay: Replay) -> Iterator[str]:
         if isinstance(step.fact, TurnStarted | TurnSkipped):
             yield ""
             yield ruled(f"turn {step.fact.turn} of {name_of(players, step.fact.player)}")
-        yield from fact_lines(step.fact, players)
+        yield from fact_lines(step.fact, players, gone.get(step.fact.seq))
     yield ""
     yield ruled("the board at the end of the log")
     yield from board_lines(replay.state)
@@ -47,7 +48,11 @@ def set_up(header: GameSetUp) -> Iterator[str]:
         yield from wrapped(items, WIDTH, first=label.ljust(10), between="; ")
 
 
-def fact_lines(fact: Fact, players: tuple[str, ...]) -> Iterator[str]:
-    """A fact in words after its number, and its note."""
+def fact_lines(
+    fact: Fact, players: tuple[str, ...], taken_back_by: int | None = None
+) -> Iterator[str]:
+    """A fact in words after its number, its note, and what took it back, if anything did."""
     text = words(fact, players) + (f" — {safe(fact.note, TEXT_WIDTH)}" if fact.note else "")
+    if taken_back_by is not None:
+        text += f" (taken back by {taken_back_by})"
     yield from prose(text, first=f"{fact.seq:>{NUMBER - 2}}  ")

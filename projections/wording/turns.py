@@ -4,7 +4,7 @@ from msgspec import Struct
 
 from adas_dream.events.facts.base import Fact
 from adas_dream.events.facts.turn import TurnEnded, TurnSkipped, TurnStarted
-from adas_dream.events.log import Undoable
+from adas_dream.events.log import Standing
 from adas_dream.events.position.game import Position
 from adas_dream.projections.wording.text import name_of
 
@@ -27,8 +27,7 @@ class Turns:
 
     def __init__(self) -> None:
         self.now: TurnName | None = None
-        self._before: TurnName | None = None
-        self._standing = Undoable()
+        self._standing = Standing[TurnName | None]()
 
     def start(self, position: Position) -> None:
         """Begin with a position: a turn may be open in it."""
@@ -37,11 +36,11 @@ class Turns:
 
     def add(self, fact: Fact) -> None:
         """Go on past a fact."""
-        undone = self._standing.add(fact)
-        if any(isinstance(it, TurnStarted) for it in undone):
-            self.now = self._before
+        taken_back = self._standing.add(fact, self.now)
+        if taken_back:
+            self.now = taken_back[0]
         elif isinstance(fact, TurnStarted):
-            self._before, self.now = self.now, TurnName(fact.player, fact.turn, open=True)
+            self.now = TurnName(fact.player, fact.turn, open=True)
         elif isinstance(fact, TurnSkipped):
             self.now = TurnName(fact.player, fact.turn, open=False)
         elif isinstance(fact, TurnEnded) and self.now is not None:

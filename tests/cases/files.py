@@ -1,6 +1,7 @@
 """A game of the table as a file: with its header, each turn's chain and each round's digest."""
 
 from pathlib import Path
+from typing import cast
 
 from msgspec.structs import replace
 
@@ -8,16 +9,15 @@ from adas_dream.core.content.load import digest_of, newest, shipped_text
 from adas_dream.core.reducers import CannotApply, evolve
 from adas_dream.core.rulings import EDITION
 from adas_dream.core.state import State
+from adas_dream.events.catalog import AnyFact
 from adas_dream.events.chain import Chain, position_digest
 from adas_dream.events.codec import encode
 from adas_dream.events.facts.base import Fact
 from adas_dream.events.facts.setup import ContentRef, GameSetUp, PositionSet
-from adas_dream.events.facts.turn import PlayEnded, TurnEnded, TurnSkipped
+from adas_dream.events.facts.turn import TurnEnded, TurnSkipped
 from adas_dream.events.upcast import FORMAT
 from adas_dream.events.version import ENGINE
 from tests.start import PACKS
-
-CLOSING = (TurnEnded, TurnSkipped, PlayEnded)
 
 
 def pack_file(begin: State) -> Path | None:
@@ -45,9 +45,9 @@ def log_of(begin: State, facts: tuple[Fact, ...], name: str) -> bytes:
     state: State | None = begin
     for fact in (header(begin, name), PositionSet(2, begin.position), *facts):
         state = _after(state, fact)
-        sealed = _sealed(fact, chain, state) if isinstance(fact, CLOSING) else fact
-        line = encode(sealed)  # type: ignore[arg-type]
-        chain.add(sealed, line)  # type: ignore[arg-type]
+        sealed = chain.seal(_with_state(cast("AnyFact", fact), state))
+        line = encode(sealed)
+        chain.add(sealed, line)
         raw += line + b"\n"
     return raw
 
@@ -61,10 +61,8 @@ def _after(state: State | None, fact: Fact) -> State | None:
         return None
 
 
-def _sealed(
-    fact: TurnEnded | TurnSkipped | PlayEnded, chain: Chain, state: State | None
-) -> TurnEnded | TurnSkipped | PlayEnded:
-    if state is not None and not isinstance(fact, PlayEnded):
-        closes_round = fact.player == state.table.last_player()
-        fact = replace(fact, state=position_digest(state.position) if closes_round else "")
-    return chain.seal(fact)  # type: ignore[type-var]
+def _with_state(fact: AnyFact, state: State | None) -> AnyFact:
+    if state is None or not isinstance(fact, TurnEnded | TurnSkipped):
+        return fact
+    closes_round = fact.player == state.table.last_player()
+    return replace(fact, state=position_digest(state.position) if closes_round else "")

@@ -40,7 +40,7 @@ def test_record_says_that_it_cannot_go_on(game: Path) -> None:
     assert (ended.code, ended.out, ended.err) == (0, "", f"{game}: {SAID}\n")
     ended = run("record", game, given=lines('{"type":"play_abandoned"}'))
     assert (ended.code, ended.out, ended.err) == (0, "3  the table stops playing\n", "")
-    assert verdicts(game) == ("unchained", "legal")
+    assert verdicts(game) == ("intact", "legal")
 
 
 def test_the_prompt_offers_it(game: Path) -> None:

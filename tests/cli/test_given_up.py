@@ -53,7 +53,7 @@ def test_its_seed_is_shown(game: Path) -> None:
     assert run("record", game, given=lines(GIVE_UP)).code == 0
     assert types(game)[-2:] == ["play_abandoned", "seed_revealed"]
     assert written(game)[-1]["seed"] == games.SEED
-    assert verdicts(game) == ("unchained", "legal")
+    assert verdicts(game) == ("intact", "legal")
 
 
 def test_without_its_seed_a_game_can_only_be_given_up(game: Path) -> None:
@@ -67,7 +67,7 @@ def test_without_its_seed_a_game_can_only_be_given_up(game: Path) -> None:
     assert game.read_bytes() == before
     assert run("record", game, given=lines(GIVE_UP)).code == 0
     assert types(game)[-1] == "play_abandoned"
-    assert verdicts(game) == ("unchained", "legal")
+    assert verdicts(game) == ("intact", "legal")
 
 
 def test_the_prompt_asks_again(tmp_path: Path) -> None:

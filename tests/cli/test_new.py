@@ -50,7 +50,7 @@ def test_the_header_says_by_what_the_game_is_judged(tmp_path: Path) -> None:
     game = games.observed(tmp_path, "--first-player", "2", "--ruling", "two-research=same-track")
     header, _ = written(game)
     assert (header.players, header.first_player) == (("Ada", "Charles"), 2)
-    assert (header.game, header.edition, header.format) == ("game", "2026-11-30", "adas-dream/1")
+    assert (header.game, header.edition, header.format) == ("game", "2026-11-30", "adas-dream/2")
     assert (header.content.name, header.content.version) == ("house", "1")
     raw = json.loads(game.read_text("utf-8").splitlines()[0])
     assert raw["rulings"] == {**DEFAULTS, "two-research": "same-track"}

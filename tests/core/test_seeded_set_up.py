@@ -2,8 +2,8 @@
 
 from msgspec.structs import replace
 
+from adas_dream.core.held_rolls import set_up_is_the_seeds
 from adas_dream.core.state import State
-from adas_dream.core.validator import set_up_is_the_seeds
 from adas_dream.events.position.steps import StartTurn
 from tests.seeded_games import begun, seed_of
 from tests.start import placed

@@ -9,13 +9,19 @@ from msgspec import structs
 from adas_dream.events import (
     Chain,
     Line,
-    closes,
+    Seals,
     decode_line,
     encode,
     position_digest,
     read_log,
 )
-from adas_dream.events.facts.setup import PositionSet
+from adas_dream.events.facts.setup import GameSetUp, PositionSet, SeedRevealed
+from adas_dream.events.facts.table import (
+    PlayAbandoned,
+    PlayRewound,
+    ScoreDeclared,
+    WinnerDeclared,
+)
 from adas_dream.events.facts.turn import PlayEnded, TurnEnded, TurnSkipped, TurnStarted
 from tests.events.page import LOG
 
@@ -34,7 +40,7 @@ def faults(data: bytes) -> list[int]:
     chain, found = Chain(), list[int]()
     for line in read_log(io.BytesIO(data), "a.jsonl"):
         assert isinstance(line, Line)
-        if closes(line.fact) and chain.digest_for(line.fact) != line.fact.chain:
+        if chain.seals.must(line.fact) and chain.digest_for(line.fact) != line.fact.chain:
             found.append(line.number)
         chain.add(line.fact, line.raw)
     return found
@@ -117,13 +123,15 @@ def test_a_chain_goes_on_from_a_digest() -> None:
     assert chain.digest_for(ended) == TURN_2
 
 
-def test_only_the_ends_close() -> None:
-    """Section 5 of the contract: turn_ended and play_ended, and turn_skipped if it has a chain."""
-    assert closes(TurnEnded(9, 1))
-    assert closes(PlayEnded(9))
-    assert not closes(TurnSkipped(9, 1, 1))
-    assert closes(TurnSkipped(9, 1, 1, chain="0" * 32))
-    assert not closes(TurnStarted(9, 1, "workshop", 1))
+def test_in_every_format_the_ends_carry_a_chain() -> None:
+    """Section 5 of the contract: turn_ended and play_ended must, and turn_skipped may."""
+    seals = Seals()
+    for ends in (TurnEnded(9, 1), PlayEnded(9)):
+        assert (seals.must(ends), seals.may(ends)) == (True, True)
+    skipped = TurnSkipped(9, 1, 1)
+    assert (seals.must(skipped), seals.may(skipped)) == (False, True)
+    begun = TurnStarted(9, 1, "workshop", 1)
+    assert (seals.must(begun), seals.may(begun)) == (False, False)
 
 
 def test_a_position_has_the_digest_of_its_canonical_bytes() -> None:
@@ -134,3 +142,65 @@ def test_a_position_has_the_digest_of_its_canonical_bytes() -> None:
     assert position_digest(fact.position) == sha256(bare).hexdigest()[:32]
     richer = structs.replace(fact.position, round=2)
     assert position_digest(richer) != position_digest(fact.position)
+
+
+def after_the_end(format_: str) -> Seals:
+    """Give the seals of a log in that format, behind its end."""
+    seals, (header, start) = (
+        Seals(),
+        [
+            decode_line(raw, line=number, file="a.jsonl")
+            for number, raw in enumerate(LOG.splitlines()[:2], 1)
+        ],
+    )
+    assert isinstance(header, GameSetUp)
+    for fact in (structs.replace(header, format=format_), start, PlayEnded(9)):
+        seals.add(fact)
+    return seals
+
+
+STATED = (
+    SeedRevealed(10, seed="0" * 64),
+    ScoreDeclared(10, 1, "total", 5),
+    WinnerDeclared(10, 1),
+    TurnStarted(10, 1, "workshop", 1),
+)
+
+
+def test_since_format_2_every_fact_after_the_end_carries_a_chain() -> None:
+    """Section 5 of the contract: what stands behind the last chain was under no digest before; in
+    formats 0 and 1 none is missed there, and none may stand."""
+    assert [after_the_end("adas-dream/2").must(fact) for fact in STATED] == [True] * 4
+    assert [after_the_end("adas-dream/1").may(fact) for fact in STATED] == [False] * 4
+
+
+def test_a_rewind_and_giving_up_carry_a_chain_wherever_they_stand() -> None:
+    """Section 5 of the contract: `play_abandoned` and `play_rewound`, in format 2 alone."""
+    header = decode_line(LOG.splitlines()[0], line=1, file="a.jsonl")
+    assert isinstance(header, GameSetUp)
+    for format_, belongs in (("adas-dream/2", True), ("adas-dream/1", False)):
+        seals = Seals()
+        seals.add(structs.replace(header, format=format_))
+        for fact in (PlayAbandoned(9), PlayRewound(9, 3, "a mistake")):
+            assert (seals.must(fact), seals.may(fact)) == (belongs, belongs)
+
+
+def test_after_a_rewind_over_the_end_only_the_ends_carry_one_again() -> None:
+    """Play goes on, so a turn's start has none; a rewind to a later fact leaves the end."""
+    over = after_the_end("adas-dream/2")
+    over.add(PlayRewound(11, 10, "a wrong score"))
+    assert over.must(STATED[1])
+    over.add(PlayRewound(12, 9, "the end came too early"))
+    assert not over.may(STATED[3])
+
+
+def test_a_log_that_starts_behind_the_end_carries_chains() -> None:
+    """A position in which play is over, or given up, is behind the end too."""
+    start = decode_line(LOG.splitlines()[1], line=2, file="a.jsonl")
+    header = decode_line(LOG.splitlines()[0], line=1, file="a.jsonl")
+    assert isinstance(start, PositionSet)
+    for over in ({"over": True}, {"abandoned": True}):
+        seals = Seals()
+        seals.add(header)
+        seals.add(structs.replace(start, position=structs.replace(start.position, **over)))
+        assert seals.must(STATED[0])

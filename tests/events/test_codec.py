@@ -236,10 +236,9 @@ def test_a_type_that_is_no_text_is_refused(value: str) -> None:
             LINES["dice_adjusted"].replace(b'"becomes":"B6"', b'"becomes":"B6","x":1'),
             "$.changes[0].x",
         ),
-        (with_field("chain", '"' + "0" * 32 + '"'), "$.chain"),
         (with_field("state", '"' + "0" * 32 + '"'), "$.state"),
     ],
-    ids=["own", "odd name", "in a list", "a chain that closes nothing", "a state likewise"],
+    ids=["own", "odd name", "in a list", "a state that closes nothing"],
 )
 def test_an_unknown_field_is_refused(raw: bytes, path: str) -> None:
     """Case 11: an unknown field; a digest belongs only on a line that closes a turn or the play."""

@@ -20,6 +20,7 @@ from adas_dream.events import (
     TooDeep,
     Torn,
     UnknownFact,
+    UnknownField,
     UnknownFormat,
     UnreadableLog,
     open_log,
@@ -234,14 +235,14 @@ def test_a_first_line_that_is_meant_as_one_tells_its_flaw() -> None:
 @pytest.mark.parametrize("value", ["3", "null", "[]"])
 def test_a_format_that_is_no_text_is_a_bad_value(value: str) -> None:
     """Case 21: a log without a version is not guessed at."""
-    error = error_of(HEADER.replace(b'"adas-dream/1"', value.encode()) + b"\n")
+    error = error_of(HEADER.replace(b'"adas-dream/2"', value.encode()) + b"\n")
     assert (error.code, error.path) == ("bad-value", "$.format")
 
 
-@pytest.mark.parametrize("name", ["adas-dream/2", "adas-dream/7", "adas-dream/999999999"])
+@pytest.mark.parametrize("name", ["adas-dream/3", "adas-dream/7", "adas-dream/999999999"])
 def test_a_newer_format_is_named(name: str) -> None:
     """Case 21: a log from a newer version, whatever else has changed in it."""
-    data = HEADER.replace(b'"adas-dream/1"', f'"{name}","flavour":"new"'.encode()) + b"\n"
+    data = HEADER.replace(b'"adas-dream/2"', f'"{name}","flavour":"new"'.encode()) + b"\n"
     error = error_of(data)
     assert (type(error), error.line, error.path) == (NewerFormat, 1, "$.format")
     assert f'"{name}"' in str(error)
@@ -254,7 +255,7 @@ def test_a_newer_format_is_named(name: str) -> None:
 )
 def test_an_unknown_format_is_named(name: str) -> None:
     """Case 21: a format that no version writes."""
-    error = error_of(HEADER.replace(b"adas-dream/1", name.encode()) + b"\n")
+    error = error_of(HEADER.replace(b"adas-dream/2", name.encode()) + b"\n")
     assert (type(error), error.detail) == (UnknownFormat, f'"{name}"')
 
 
@@ -317,3 +318,24 @@ def test_a_failing_disk_is_an_error() -> None:
 
     with pytest.raises(CannotOpen, match=r"a\.jsonl: cannot be read: Input/output error"):
         list(read_log(Broken(), "a.jsonl"))
+
+
+CHAIN = b',"chain":"' + b"0" * 32 + b'"}'
+
+
+@pytest.mark.parametrize(
+    ("format_", "line"),
+    [
+        (b"2", b'{"type":"die_moved","seq":3,"player":1,"die":"X6","from_space":2,"to_space":3}'),
+        (b"2", b'{"type":"score_declared","seq":3,"player":1,"line":"gears","points":0}'),
+        (b"1", b'{"type":"play_abandoned","seq":3}'),
+        (b"1", b'{"type":"play_rewound","seq":3,"to_seq":3,"reason":"late"}'),
+    ],
+    ids=["in a turn", "before the end", "given up in format 1", "rewound in format 1"],
+)
+def test_a_chain_where_none_belongs_is_an_unknown_field(format_: bytes, line: bytes) -> None:
+    """Section 5 of the contract: only some lines carry one, in format 2 more than in format 1."""
+    head = b"\n".join(LOG.replace(b"adas-dream/2", b"adas-dream/" + format_).splitlines()[:2])
+    assert len(read(head + b"\n" + line + b"\n")) == 3
+    error = error_of(head + b"\n" + line[:-1] + CHAIN + b"\n")
+    assert (type(error), error.line, error.path) == (UnknownField, 3, "$.chain")

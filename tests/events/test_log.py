@@ -10,7 +10,7 @@ from adas_dream.events.catalog import AnyFact
 from adas_dream.events.errors import NotALog
 from adas_dream.events.facts.base import Fact
 from adas_dream.events.facts.setup import PositionSet
-from adas_dream.events.log import Undoable, log_of
+from adas_dream.events.log import Standing, log_of
 from tests.given import ada, charles, numbered, table
 from tests.logs import header
 from tests.standing import standing
@@ -23,11 +23,11 @@ OPENED, MOVED, PUSHED = numbered(
 SO_FAR = (OPENED, MOVED, PUSHED)
 
 
-def followed(*facts: Fact) -> Undoable:
+def followed(*facts: Fact) -> Standing[int]:
     """Give what stands after these facts, as they are numbered."""
-    follower = Undoable()
+    follower = Standing[int]()
     for fact in facts:
-        follower.add(fact)
+        follower.add(fact, fact.seq)
     return follower
 
 
@@ -78,16 +78,16 @@ def test_what_is_not_set_up_is_no_log(facts: tuple[Fact, ...], why: str) -> None
 def test_an_undo_takes_back_its_choice_and_all_after_it() -> None:
     """The choice at `to_seq` and all after it, the oldest first, no longer stand (CONTRACT 2)."""
     follower = followed(*SO_FAR)
-    assert follower.taken_back_by(back(6, 4)) == [MOVED, PUSHED]
+    assert follower.taken_back_by(back(6, 4)) == 2
     assert follower.facts == [*SO_FAR]
-    assert follower.add(back(6, 4)) == [MOVED, PUSHED]
-    assert follower.facts == [OPENED]
+    assert follower.add(back(6, 4), 6) == (4, 5)
+    assert (follower.facts, follower.kept) == ([OPENED], [3])
 
 
 def test_only_an_undo_takes_back() -> None:
     """Any other fact only comes on top of those before it (CONTRACT 2)."""
     follower = followed(OPENED)
-    assert follower.taken_back_by(MOVED) == follower.add(MOVED) == []
+    assert (follower.taken_back_by(MOVED), follower.add(MOVED, 4)) == (0, ())
     assert follower.facts == [OPENED, MOVED]
 
 
@@ -100,37 +100,36 @@ def test_a_closing_fact_is_never_taken_back(closing: Fact) -> None:
     """No undo reaches the end of a turn or of play, nor anything before it (CONTRACT 2)."""
     closed = replace(closing, seq=6)
     later = replace(OPENED, seq=7)
-    assert followed(*SO_FAR, closed).facts == []
+    assert [*followed(*SO_FAR, closed).undoable] == []
     follower = followed(*SO_FAR, closed, later)
-    assert [follower.taken_back_by(back(8, seq)) for seq in (3, 4, 5, 6)] == [[]] * 4
-    assert follower.taken_back_by(back(8, 7)) == [later]
+    assert [follower.taken_back_by(back(8, seq)) for seq in (3, 4, 5, 6)] == [0] * 4
+    assert follower.taken_back_by(back(8, 7)) == 1
 
 
 def test_what_was_undone_is_not_undone_again() -> None:
     """An undo of what an undo took back, or of that undo, takes nothing back, and what stands below
     can still be undone (CONTRACT 2)."""
     follower = followed(*SO_FAR, back(6, 4))
-    assert [follower.taken_back_by(back(7, seq)) for seq in (4, 5, 6)] == [[]] * 3
-    again = replace(MOVED, seq=7)
-    follower.add(again)
-    assert follower.taken_back_by(back(8, 7)) == [again]
-    assert follower.taken_back_by(back(8, 3)) == [OPENED, again]
+    assert [follower.taken_back_by(back(7, seq)) for seq in (4, 5, 6)] == [0] * 3
+    follower.add(replace(MOVED, seq=7), 7)
+    assert follower.taken_back_by(back(8, 7)) == 1
+    assert follower.taken_back_by(back(8, 3)) == 2
 
 
 @pytest.mark.parametrize("to_seq", [1, 2, 6, 9], ids=["header", "start", "itself", "to-come"])
 def test_an_undo_of_nothing_stands_as_it_is(to_seq: int) -> None:
     """It takes nothing back, and stays a fact of the log as any other (CONTRACT 7)."""
     stray = back(6, to_seq)
-    follower = Undoable()
+    follower = Standing[int]()
     for fact in (*SO_FAR, stray):
-        assert follower.add(fact) == []
+        assert follower.add(fact, fact.seq) == ()
     assert follower.facts == [*SO_FAR, stray]
 
 
 def test_of_two_facts_with_one_number_the_later_is_meant() -> None:
     """Where a log repeats a number, an undo takes back as little as it can (CONTRACT 5)."""
     twice = replace(PUSHED, seq=4)
-    assert followed(OPENED, MOVED, twice).taken_back_by(back(6, 4)) == [twice]
+    assert followed(OPENED, MOVED, twice).taken_back_by(back(6, 4)) == 1
 
 
 def test_what_stands_of_a_log_is_all_that_was_not_undone() -> None:

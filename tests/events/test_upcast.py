@@ -3,6 +3,7 @@
 import io
 
 import pytest
+from msgspec import structs
 
 from adas_dream.events import (
     FORMAT,
@@ -34,10 +35,11 @@ def old_log(monkeypatch: pytest.MonkeyPatch) -> bytes:
     return log.replace(b'"space":3,"die"', b'"space":3,"active"')
 
 
-def test_the_present_format_is_format_1() -> None:
-    """The contract: format 1 is frozen when final scoring is done."""
-    assert FORMAT == "adas-dream/1"
-    assert check_format(FORMAT, file="a.jsonl") is None
+@pytest.mark.parametrize("format_", ["adas-dream/1", "adas-dream/2"])
+def test_a_log_of_format_1_or_2_is_read_as_it_stands(format_: str) -> None:
+    """The contract: new logs are format 2, and nothing in a log of format 1 is brought up."""
+    assert FORMAT == "adas-dream/2"
+    assert check_format(format_, file="a.jsonl") is None
 
 
 def test_a_log_of_format_0_is_read_as_it_stands() -> None:
@@ -45,14 +47,16 @@ def test_a_log_of_format_0_is_read_as_it_stands() -> None:
     old = LOG.replace(FORMAT.encode(), b"adas-dream/0")
     lines = [line for line in read_log(io.BytesIO(old), "a.jsonl") if isinstance(line, Line)]
     new = [line for line in read_log(io.BytesIO(LOG), "a.jsonl") if isinstance(line, Line)]
-    assert [line.fact for line in lines] == [line.fact for line in new]
+    header, *rest = [line.fact for line in lines]
+    assert header == structs.replace(new[0].fact, format="adas-dream/1")
+    assert rest == [line.fact for line in new[1:]]
     assert b"\n".join(line.raw for line in lines) + b"\n" == old
 
 
 @pytest.mark.parametrize(
     ("text", "kind"),
     [
-        ("adas-dream/2", NewerFormat),
+        ("adas-dream/3", NewerFormat),
         ("adas-dream/7", NewerFormat),
         ("adas-dream/10", NewerFormat),
         ("adas-dream/" + "9" * 5000, UnknownFormat),

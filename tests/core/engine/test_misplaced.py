@@ -8,13 +8,13 @@ from adas_dream.core.turn_order import ACTIONS_TURN, WORKSHOP_TURN
 from adas_dream.events.catalog import CHOICES, KINDS
 from adas_dream.events.facts.base import Fact
 from adas_dream.events.facts.setup import GameSetUp, PositionSet, RulingAdopted
-from adas_dream.events.facts.table import ChoiceUndone
+from adas_dream.events.facts.table import ChoiceUndone, PlayRewound
 from adas_dream.events.position.steps import AnyStep
 from tests.given import ada, given, table
 from tests.start import start
 
 STEPS: set[Any] = set(get_args(AnyStep))
-OF_THE_LOG = {GameSetUp, PositionSet, RulingAdopted, ChoiceUndone}
+OF_THE_LOG = {GameSetUp, PositionSet, RulingAdopted, ChoiceUndone, PlayRewound}
 """What starts a game, or changes its table or the course of its log: not folded."""
 WORKSHOP = ada.turn_started("workshop", 1)
 MOVE = ada.die_moved("P4", 2, 3)

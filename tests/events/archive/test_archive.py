@@ -27,7 +27,7 @@ from adas_dream.events import (
     upcast,
 )
 from adas_dream.events.archive import Archive
-from adas_dream.events.archive.catalogue import GameEntry, entry_after
+from adas_dream.events.archive.catalogue import Follower, GameEntry
 from tests.events.archive import stores
 from tests.events.archive.stores import bytes_of, facts, lines, made
 from tests.events.page import LINES, LOG
@@ -313,4 +313,7 @@ def test_however_a_game_is_cut_it_is_the_same(
         for begin, end in pairwise(bounds[1:]):
             archive.append("evening", facts()[begin:end], begin)
         assert bytes_of(archive, "evening") == LOG
-        assert archive.games() == (SMALL,) == (entry_after(GameEntry("evening"), facts()),)
+        follower = Follower(GameEntry("evening"))
+        for fact in facts():
+            follower.add(fact)
+        assert archive.games() == (SMALL,) == (follower.entry,)

@@ -18,7 +18,7 @@ from adas_dream.events import (
     TurnStarted,
 )
 from adas_dream.events.archive import Archive
-from adas_dream.events.archive.catalogue import SHAPE, GameEntry, entry_after
+from adas_dream.events.archive.catalogue import SHAPE, Follower, GameEntry
 from adas_dream.events.position.game import Turn
 from tests.events.archive.stores import altered, bytes_of, facts, lines, made
 from tests.events.page import LOG
@@ -31,6 +31,14 @@ OTHER = replace(SMALL, name="morning")
 def store(tmp_path: Path) -> Path:
     """Give a store with two games."""
     return made(tmp_path / "games.db", "morning", "evening")
+
+
+def after(entry: GameEntry, facts: list[AnyFact]) -> GameEntry:
+    """Give the entry after more facts of the game."""
+    follower = Follower(entry)
+    for fact in facts:
+        follower.add(fact)
+    return follower.entry
 
 
 def games(store: Path) -> tuple[GameEntry, ...]:
@@ -63,7 +71,7 @@ def test_an_entry_follows_the_turns(
     more: list[AnyFact], turn: int, last_turn: str, *, finished: bool
 ) -> None:
     """The last turn is the one that ended or was skipped last; play_ended finishes a game."""
-    entry = entry_after(SMALL, more)
+    entry = after(SMALL, more)
     assert entry == replace(
         SMALL, facts=9 + len(more), turn=turn, last_turn=last_turn, finished=finished
     )
@@ -71,7 +79,7 @@ def test_an_entry_follows_the_turns(
 
 def test_an_entry_notes_that_a_game_was_given_up() -> None:
     """A game that the table stopped is neither finished nor still to be gone on with."""
-    entry = entry_after(SMALL, [PlayAbandoned(10)])
+    entry = after(SMALL, [PlayAbandoned(10)])
     assert entry == replace(SMALL, facts=10, given_up=True)
 
 
@@ -191,7 +199,7 @@ def test_a_lost_first_line_leaves_the_game_listed(store: Path) -> None:
 def test_the_shape_is_counted() -> None:
     """Whoever changes an entry raises its shape, so that an old catalogue is made anew."""
     assert (SHAPE, GameEntry.__struct_fields__) == (
-        3,
+        4,
         (
             *("name", "facts", "game", "players", "turn", "last_turn", "finished", "given_up"),
             "second_game",

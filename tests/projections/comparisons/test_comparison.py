@@ -47,7 +47,7 @@ def log(facts: Iterable[Fact] = FACTS, begin: State = BEGIN, **header: Any) -> L
     """Give a log with these facts; fields of its first line may be given."""
     first = GameSetUp(
         1,
-        "adas-dream/1",
+        "adas-dream/2",
         "0.1.0",
         "game",
         "2026-11",

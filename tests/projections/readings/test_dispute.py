@@ -15,7 +15,7 @@ from adas_dream.core.scoring.order import score
 from adas_dream.core.state import State, under
 from adas_dream.events.catalog import TYPES
 from adas_dream.events.facts.base import Fact
-from adas_dream.events.log import Undoable
+from adas_dream.events.log import Standing
 from adas_dream.projections.readings.dispute import Dispute, Moved, Reading, dispute, read_with
 from adas_dream.projections.readings.inputs import Inputs
 from adas_dream.projections.readings.inputs import played as as_played
@@ -258,13 +258,10 @@ def inputs_of(game: Played) -> Inputs:
 
 def standing(facts: Iterable[Fact]) -> list[Fact]:
     """The facts that no undo took back."""
-    kept, open_turn = list[Fact](), Undoable()
+    follower = Standing[None]()
     for fact in facts:
-        undone = open_turn.add(fact)
-        del kept[len(kept) - len(undone) :]
-        if not undone:
-            kept.append(fact)
-    return kept
+        follower.add(fact, None)
+    return follower.facts
 
 
 @settings(max_examples=40, deadline=None)

@@ -14,7 +14,12 @@ from adas_dream.core.validator import NO_CONTENT, NO_EDITION
 from adas_dream.events.facts.workshop import DiePushed
 from adas_dream.events.position import steps
 from adas_dream.events.position.player import Partners
-from adas_dream.projections.audits.audit import NAMES_ALIKE, NOT_CANONICAL, TORN_LINE
+from adas_dream.projections.audits.audit import (
+    NAMES_ALIKE,
+    NO_SEED_REVEALED,
+    NOT_CANONICAL,
+    TORN_LINE,
+)
 from adas_dream.projections.audits.integrity import (
     CHAIN_BROKEN,
     CHAIN_MISSING,
@@ -40,6 +45,7 @@ OF_THE_LOG = {
     NOT_CANONICAL: {"count": 3},
     NO_CHAIN: {},
     NO_START: {},
+    NO_SEED_REVEALED: {},
     SEQ_GAP: {"expected": 12},
     SEQ_REPEATED: {"expected": 12},
     STATE_DIFFERS: {"written": "0" * 32, "found": "1" * 32},
