@@ -67,7 +67,7 @@ def judged_from(taken: Taken, facts: list[Fact]) -> list[Finding]:
     validator.walk = Walk(taken.begun)
     for fact in taken.so_far:
         validator.walk.fold(fact)
-        validator._places.append(validator._now)  # noqa: SLF001 - not judged, as it was before
+        validator._places.append(validator._now)
     for fact in facts:
         validator.judge(fact, fact.seq)
         if any(not is_odd(finding) for finding in validator.findings):
