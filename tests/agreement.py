@@ -32,7 +32,7 @@ from adas_dream.projections.readings.what_if import what_if
 from adas_dream.projections.timelines.replaying import Replay
 from adas_dream.projections.timelines.timeline import timeline
 from tests.fixtures.walks import GAMES, PACKS, facts
-from tests.played_games import random_game
+from tests.played_games import random_game, rewound
 from tests.seeded_games import seed_of
 
 ONE_IN = 30
@@ -152,8 +152,8 @@ def with_doctored_rolls(log: Log) -> Iterator[tuple[int, Log]]:
 
 
 def random_log(number: int) -> Log:
-    """A random game in which choices are taken back, and now and then something illegal is tried
-    that the table lets stand."""
+    """A random game in which choices are undone and play is rewound, and now and then something
+    illegal is tried that the table lets stand."""
     played = random_game(number)
     game = Game(played.header, played.start, played.begin.table.pack)
     seed, stream = seed_of(number), chance.Stream(seed_of(number + 1), "player")
@@ -170,6 +170,9 @@ def random_log(number: int) -> Log:
             break
         body += taken
         made.append(choice)
+        if stream.below(4 * ONE_IN) == 0 and (rewind := rewound(game, stream)) is not None:
+            again = game.play(rewind, seed=seed)
+            body += () if isinstance(again, Refusal) else again
         back = game.walk.undo_of_last_choice()
         if back is not None and stream.below(ONE_IN) == 0:
             undone = game.play(back[1], seed=seed)

@@ -17,7 +17,8 @@ from adas_dream.core.state import State, under_reading
 from adas_dream.core.validator import Validator
 from adas_dream.events.catalog import AnyFact
 from adas_dream.events.facts.base import Fact, PlayerFact
-from adas_dream.events.facts.table import ChoiceUndone, IrregularityAccepted
+from adas_dream.events.facts.table import ChoiceUndone, IrregularityAccepted, PlayRewound
+from adas_dream.events.log import taken_back
 
 
 class Ruled(Struct, frozen=True, gc=False):
@@ -35,7 +36,7 @@ class Explained(Struct, frozen=True, gc=False):
     `legal` what might come there. `violation` is the rule that it breaks, `held` the rules of which
     it was held against each. `readings` are the other readings whose verdict is another one;
     `findings` what the whole log brings to light about it. `judged` is false from a fact on that
-    could not be applied.
+    could not be applied. `taken_back_by` is the undo or rewind that took it back.
     """
 
     fact: AnyFact
@@ -47,11 +48,12 @@ class Explained(Struct, frozen=True, gc=False):
     readings: tuple[Ruled, ...]
     findings: tuple[Finding, ...]
     judged: bool
+    taken_back_by: int | None = None
 
 
 def explain(start: State, facts: Iterable[AnyFact], seq: int) -> Explained:
     """All about the fact of that number in a log from `start`; LookupError where there is none."""
-    validator, found = Validator(start), None
+    validator, found, facts = Validator(start), None, tuple(facts)
     for line, fact in enumerate(facts, 3):
         if found is None and fact.seq == seq:
             judged = not (validator.stopped or validator.lost)
@@ -60,7 +62,7 @@ def explain(start: State, facts: Iterable[AnyFact], seq: int) -> Explained:
         validator.judge(fact, line)
     if found is None:
         raise LookupError(f"no fact has seq {seq}")
-    return found(validator.findings)
+    return found(validator.findings, taken_back(facts).get(seq))
 
 
 def _broken(validator: Validator, fact: AnyFact) -> Violation | None:
@@ -76,6 +78,7 @@ def _explained(
     violation: Violation | None,
     judged: bool,  # noqa: FBT001 - a field
     findings: list[Finding],
+    taken_back_by: int | None,
 ) -> Explained:
     opened = [*engine.open_steps(before)] if before.position.queue else []
     taking = (step for step, answer in opened if engine.takes(answer, fact))
@@ -90,6 +93,7 @@ def _explained(
         tuple(_readings(before, fact, violation)),
         tuple(finding for finding in findings if finding.fact is fact),
         judged,
+        taken_back_by,
     )
 
 
@@ -113,7 +117,7 @@ def _held(state: State, fact: Fact, opened: list[engine.Open]) -> Iterator[str]:
 
 def _readings(state: State, fact: Fact, violation: Violation | None) -> Iterator[Ruled]:
     """The other readings under which the verdict is another one."""
-    if isinstance(fact, ChoiceUndone | IrregularityAccepted):
+    if isinstance(fact, ChoiceUndone | PlayRewound | IrregularityAccepted):
         return
     for name in VALUES:
         for value in others(name, reading(state.table.rulings, name)):

@@ -28,6 +28,8 @@ def page(found: Explained, players: Players) -> Iterator[str]:
     yield from prose(f"Fact {found.fact.seq}: {words(found.fact, players)}.")
     yield from prose(f"Due there: {due(found, players)}.")
     yield from prose(verdict(found))
+    if found.taken_back_by is not None:
+        yield f"Fact {found.taken_back_by} took it back."
     if not found.judged:
         return
     yield from _rules(found)
@@ -55,10 +57,12 @@ def verdict(found: Explained) -> str:
         return "It is not judged, because an earlier fact could not be applied."
     if found.violation is None:
         return "It is legal."
-    grave = [it.severity for it in found.findings if it.code == found.violation.code]
-    if "advisory" in grave:
+    told = [it for it in found.findings if it.code == found.violation.code]
+    if any(it.corrected_by for it in told):
+        return f"It is not right ({found.violation.code}); fact {told[0].corrected_by} corrects it."
+    if any(it.severity == "advisory" and it.taken_back_by is None for it in told):
         return f"It is not legal ({found.violation.code}), and the table accepted it."
-    if "ruling" in grave:
+    if any(it.severity == "ruling" for it in told):
         return f"It is not legal as the table plays ({found.violation.code})."
     return f"It is not legal ({found.violation.code})."
 
@@ -116,6 +120,8 @@ def as_json(found: Explained, players: Players) -> dict[str, Any]:
     if found.violation is not None:
         told["code"] = found.violation.code
         told |= _rule(found.violation)
+    if found.taken_back_by is not None:
+        told["taken_back_by"] = found.taken_back_by
     return told
 
 

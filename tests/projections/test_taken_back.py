@@ -6,6 +6,8 @@ from msgspec.structs import replace
 
 from adas_dream.core.walk import Walk
 from adas_dream.events.log import Log, taken_back
+from adas_dream.projections.audits.explain import explain
+from adas_dream.projections.audits.explain_page import as_json, page
 from adas_dream.projections.comparisons.comparison import compare
 from adas_dream.projections.readings.excerpt import excerpt
 from adas_dream.projections.readings.inputs import played as inputs_of
@@ -127,3 +129,19 @@ def test_a_turn_is_found_where_it_stands(number: int) -> None:
     """The end of a turn that was taken back and played again is that of the later one."""
     whole, alone = (replay(each).ends_of_turns() for each in game(number))
     assert whole == alone
+
+
+def test_what_was_taken_back_is_explained_where_it_stood() -> None:
+    """`validate --explain` of a fact that was taken back means the game as it was then, and says
+    what took it back."""
+    whole, _ = game(1)
+    gone = taken_back(whole.facts)
+    seq = max(gone)
+    found = explain(whole.begin, whole.facts, seq)
+    assert (found.judged, found.violation, found.taken_back_by) == (True, None, gone[seq])
+    names = whole.header.players
+    assert f"Fact {gone[seq]} took it back." in [*page(found, names)]
+    assert as_json(found, names)["taken_back_by"] == gone[seq]
+    stands = explain(whole.begin, whole.facts, standing(whole.facts)[-1].seq)
+    assert stands.taken_back_by is None
+    assert "taken_back_by" not in as_json(stands, names)
