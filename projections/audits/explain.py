@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from functools import partial
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from adas_dream.core import engine
 from adas_dream.core.answers import Choices, Due, Roll
@@ -62,7 +63,7 @@ def explain(start: State, facts: Iterable[AnyFact], seq: int) -> Explained:
         validator.judge(fact, line)
     if found is None:
         raise LookupError(f"no fact has seq {seq}")
-    return found(validator.findings, taken_back(facts).get(seq))
+    return replace(found(validator.findings), taken_back_by=taken_back(facts).get(seq))
 
 
 def _broken(validator: Validator, fact: AnyFact) -> Violation | None:
@@ -78,7 +79,6 @@ def _explained(
     violation: Violation | None,
     judged: bool,  # noqa: FBT001 - a field
     findings: list[Finding],
-    taken_back_by: int | None,
 ) -> Explained:
     opened = [*engine.open_steps(before)] if before.position.queue else []
     taking = (step for step, answer in opened if engine.takes(answer, fact))
@@ -93,7 +93,6 @@ def _explained(
         tuple(_readings(before, fact, violation)),
         tuple(finding for finding in findings if finding.fact is fact),
         judged,
-        taken_back_by,
     )
 
 
