@@ -47,6 +47,15 @@ def open_log(path: str) -> BinaryIO:
         raise errors.CannotOpen(path, detail=errors.reason_of(error)) from None
 
 
+def read_at_most(path: str, limit: int) -> bytes:
+    """A file's bytes; of one that is longer only what shows that it is. Raises `CannotOpen`."""
+    with open_log(path) as stream:
+        try:
+            return stream.read(limit + 1)
+        except OSError as error:
+            raise errors.CannotOpen(path, detail=errors.reason_of(error)) from None
+
+
 def read_log(stream: BinaryIO, file: str) -> Iterator[Line | Torn]:
     """The facts of a log in their order, and `Torn` last if the last line breaks off.
 

@@ -78,6 +78,7 @@ DISPLAY: Final = "What the display of {display} shows ({count} ids; ? lists them
 IN_HAND: Final = "{player}: pounds, Coal, Brass, Books"
 ASSIGNMENTS: Final = "{player}: Assignments ({words})"
 NUMBERS: Final = "{count} whole numbers, with spaces between"
+DICE: Final = "at least {least} dice in all, and at most {most} of a colour"
 COUNT: Final = "one whole number, {least} or more"
 NUMBER: Final = "one whole number, from {least} to {most}"
 

@@ -25,6 +25,7 @@ from adas_dream.events.catalog import AnyFact
 from adas_dream.events.facts.setup import ContentRef, GameSetUp
 from adas_dream.events.journal.games import begin_log, check_free
 from adas_dream.events.journal.places import in_store
+from adas_dream.events.lines import read_at_most
 from adas_dream.events.position.game import Position
 from adas_dream.events.upcast import FORMAT
 from adas_dream.events.version import ENGINE
@@ -199,11 +200,7 @@ def _shown(options: StartOptions, seed: bytes | None, pack: Pack, asked: Termina
 
 
 def _read_position(file: str) -> Position:
-    try:
-        content = Path(file).read_bytes()
-    except OSError as error:
-        raise errors.CannotOpen(file, detail=errors.reason_of(error)) from None
-    return codec.read_position(content, file)
+    return codec.read_position(read_at_most(file, codec.LINE_LIMIT + len(codec.BOM)), file)
 
 
 def _first_facts(
