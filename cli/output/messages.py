@@ -5,6 +5,10 @@ The sentences about facts and findings stand with the projections.
 
 from typing import Final
 
+FAULT: Final = (
+    "this is a fault of adas-dream itself, and no verdict: {fault} "
+    "(please report it with the lines above)"
+)
 NO_CONTENT: Final = (
     "{file}: its content pack {name} {version} is not available; give its file with --pack-file"
 )

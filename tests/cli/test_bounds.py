@@ -4,6 +4,7 @@ import json
 import resource
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -79,7 +80,7 @@ def with_stack(log: Path, items: int) -> Path:
     ],
 )
 def test_what_is_drawn_from_is_bounded_where_it_is_read(
-    tmp_path: Path, most: Any, path: str, wanted: str
+    tmp_path: Path, most: Callable[[Path, int], Path], path: str, wanted: str
 ) -> None:
     """A bag of 10,000 dice of a colour, or 10,000 ids to draw from, is read and played from, which
     the generator can do (it draws below 65,536, and there are five colours); one more is refused
@@ -122,7 +123,11 @@ def test_a_position_file_is_bounded_alike(tmp_path: Path) -> None:
 def test_the_schema_knows_the_bounds() -> None:
     """The JSON Schema has the same limits: 10,000 dice of a colour and 10,000 ids (FOUND 18)."""
     parts = json.loads(run("schema").out)["$defs"]
-    assert parts["Bag"]["properties"]["grey"] == {"type": "integer", "minimum": 0, "maximum": 10_000}
+    assert parts["Bag"]["properties"]["grey"] == {
+        "type": "integer",
+        "minimum": 0,
+        "maximum": 10_000,
+    }
     assert parts["Partners"]["properties"]["unseen"]["maxItems"] == 10_000
     assert parts["Display"]["properties"]["stack"]["maxItems"] == 10_000
 
