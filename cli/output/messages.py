@@ -32,6 +32,8 @@ NO_SEED: Final = (
     "{file}: there is no seed to roll by ({reason}); --seed-file says where it is; "
     "without it the game can only be given up (play_abandoned)"
 )
+SEED_TAKEN: Final = "{file}: the seed that was there already is taken"
+SEED_OPEN: Final = "{file}: others may read this seed, and know all dice to come; `chmod 600` it"
 THE_SEEDS_ROLL: Final = "The seed rolls: {roll}."
 
 NO_EDITION: Final = "there is no edition {name}; known: {known}"
