@@ -36,7 +36,8 @@ def seed_file(game: str) -> Path:
     """Where the seed of a log lies, or is to lie: `GAME.seed`, beside the log that a link points to
     or else beside the link."""
     places = [Path(name + SUFFIX) for name in beside(game)]
-    return next((place for place in places if place.exists()), places[0])
+    # Not Path.exists: a folder that may not be read is told when the seed is.
+    return next((place for place in places if os.path.exists(place)), places[0])  # noqa: PTH110
 
 
 def fresh() -> bytes:

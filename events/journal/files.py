@@ -9,7 +9,6 @@ import errno
 import os
 from collections.abc import Generator, Iterable, Iterator
 from contextlib import contextmanager
-from itertools import count
 from pathlib import Path
 from typing import Final
 
@@ -113,11 +112,12 @@ def _beside(file: Path | str, mode: int) -> tuple[int, Path]:
     if "\0" in str(file):
         raise ValueError("embedded null byte")
     folder, name = Path(file).parent, Path(file).name[:_NAME_PART]
-    for number in count(1):
+    number = 0
+    while True:
+        number += 1
         beside = folder / f".{name}{_PART}{number}"
         with contextlib.suppress(FileExistsError):
             return os.open(beside, _NEW, mode), beside
-    raise AssertionError  # there is always a next number
 
 
 def _name(beside: Path, file: Path | str) -> None:
