@@ -4,12 +4,14 @@ import json
 import resource
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from functools import reduce
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 import msgspec
 import pytest
+from hypothesis import HealthCheck, given, settings, strategies
 
 from adas_dream.core.content.load import BadPack, parse_pack
 from adas_dream.core.content.toml_text import KEY_LIMIT, PACK_LIMIT
@@ -17,6 +19,8 @@ from tests import logs
 from tests.cli import games
 from tests.cli.program import RUN, Ended, run
 
+Json: TypeAlias = "dict[str, Any] | list[Any] | int"
+Place: TypeAlias = tuple[str | int, ...]
 MEMORY = 400 * 2**20
 PLAYERS = ("--player", "Ada", "--player", "Charles")
 HOUSE = Path(__file__).parents[2] / "core" / "content" / "packs" / "house-1.toml"
@@ -209,3 +213,42 @@ def test_what_never_ends_is_told(tmp_path: Path) -> None:
         assert (ended.code, said in ended.out + ended.err) == (code, True), ended
         assert "Traceback" not in ended.err
     assert not (tmp_path / "new.jsonl").exists()
+
+
+def numbers_and_lists(node: Json, path: Place = ()) -> Iterator[Place]:
+    """The places of all numbers and lists in a JSON value."""
+    if not isinstance(node, dict):
+        yield path
+    if isinstance(node, int):
+        return
+    items = node.items() if isinstance(node, dict) else enumerate(node)
+    for step, child in items:
+        if isinstance(child, int | list | dict):
+            yield from numbers_and_lists(child, (*path, step))
+
+
+EXTREMES = (0, 1, 7, 9_999, 10_000, 65_535, 65_536, 2**31 - 1, 1 - 2**31)
+START = json.loads(logs.by_hand_log().splitlines()[1])["position"]
+
+
+@settings(
+    max_examples=30, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
+@given(
+    place=strategies.sampled_from([*numbers_and_lists(START)]),
+    number=strategies.sampled_from(EXTREMES),
+    times=strategies.sampled_from((0, 2, 1_000)),
+)
+def test_no_number_and_no_list_of_a_start_is_a_fault(
+    tmp_path: Path, place: Place, number: int, times: int
+) -> None:
+    """Whatever number or list in a start position is made extreme, it is judged or refused in one
+    line, and never ends in a fault of the program, which `run` would not let pass (FOUND 18)."""
+    start = msgspec.json.decode(msgspec.json.encode(START))
+    *before, last = place
+    around = reduce(lambda node, step: node[step], before, start)
+    around[last] = around[last] * times if isinstance(around[last], list) else number
+    game = tmp_path / "game.jsonl"
+    game.write_bytes(logs.unchained(logs.changed(logs.by_hand_log(), 2, position=start)))
+    for command in ("validate", "legal", "score", "replay"):
+        assert run(command, game).code in {0, 1, 3}
