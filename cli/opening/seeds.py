@@ -19,8 +19,8 @@ from adas_dream.events.journal.places import beside
 from adas_dream.events.quoting import printable
 
 OWNER_ONLY: Final = 0o600
-OTHERS: Final = 0o077
-"""What a mode lets others than the owner do."""
+OTHERS: Final = 0o044
+"""What in a mode lets others than the owner read."""
 SUFFIX: Final = ".seed"
 _MOST: Final = 2 * chance.SEED_SIZE + len("\r\n") + 1
 

@@ -94,7 +94,7 @@ def _told(wrong: Exception, game: str = "", *, as_json: bool = False) -> int:
 
     with suppress(OSError):
         click.echo("".join(format_exception(wrong)), err=True, nl=False)
-    fault = f"{type(wrong).__name__}: {wrong}"
+    fault = f"{type(wrong).__name__}: {wrong}".removesuffix(": ")
     place = f"{printable(game)}: " if game else ""
     tell(f"{place}{messages.FAULT.format(fault=printable(fault))}")
     if as_json:

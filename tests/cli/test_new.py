@@ -129,7 +129,7 @@ def test_a_seed_file_that_is_there_is_taken(tmp_path: Path) -> None:
     assert sorted(path.name for path in tmp_path.iterdir()) == ["game.jsonl", "seed"]
 
 
-@pytest.mark.parametrize("mode", [0o640, 0o604, 0o620])
+@pytest.mark.parametrize("mode", [0o640, 0o604, 0o644])
 def test_a_seed_that_others_may_read_is_told(tmp_path: Path, mode: int) -> None:
     """Who can read the seed knows all dice to come: `new` warns of it, and takes it (FOUND 27)."""
     seed = tmp_path / "seed"

@@ -59,7 +59,7 @@ def test_the_other_games_are_still_judged(
     assert (ended.code, str(a) in ended.out, str(c) in ended.out) == (70, True, True)
     name = type(fault).__name__
     assert ended.err.startswith("Traceback (most recent call last):\n")
-    assert ended.err.splitlines()[-1].startswith(f"adas-dream: {b}: {TOLD}{name}: ")
+    assert ended.err.splitlines()[-1].startswith(f"adas-dream: {b}: {TOLD}{name}")
     assert (str(b) in ended.out, ended.err.count("Traceback")) == (False, 1)
 
 
