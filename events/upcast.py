@@ -47,5 +47,6 @@ def check_format(text: str, *, file: str) -> Upcaster | None:
 
 
 def format_number(text: str) -> int:
-    """The number of a known format."""
-    return int(text.rpartition("/")[2])
+    """The number of a known format; 0 for one that has none."""
+    match = _FORMAT.fullmatch(text)
+    return int(match[1]) if match else 0
