@@ -43,13 +43,16 @@ class LazyGroup(click.Group):
         """Run it and leave with one of the exit codes; without `args` it is the whole process."""
         arguments = sys.argv[1:] if args is None else [*args]
 
+        asked: dict[str, Any] = {}
+
         def start() -> object:
-            with self.make_context(prog_name or PROGRAM, arguments, **settings) as context:
+            name = prog_name or PROGRAM
+            with self.make_context(name, arguments, obj=asked, **settings) as context:
                 return self.invoke(context)
 
         if args is None:
-            exits.run_program(start)
-        sys.exit(exits.code_after(start))
+            exits.run_program(start, asked)
+        sys.exit(exits.code_after(start, asked))
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """The commands in the order of use."""
@@ -92,5 +95,6 @@ def main() -> None:
     """Record, validate, replay and diff games of Ada's Dream.
 
     GAME is a .jsonl log, - for standard input, or STORE#NAME for a game in an archive. Exit codes:
-    0 clean or the same, 1 a finding that counts or a difference, 2 usage, 3 unreadable.
+    0 clean or the same, 1 a finding that counts or a difference, 2 usage, 3 unreadable, 70 a fault
+    of the program itself.
     """

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 
@@ -12,9 +12,18 @@ from adas_dream.events.vocabulary import TEXT_LIMIT
 if TYPE_CHECKING:
     from adas_dream.core.walk import FindPack
 
-GAME: Final = click.argument("game", metavar="GAME")
+
+def _noted(context: click.Context, option: click.Parameter, value: Any) -> Any:  # noqa: ANN401
+    """Keep what is asked for, to be told with a fault of the program."""
+    context.ensure_object(dict)[option.name] = value
+    return value
+
+
+GAME: Final = click.argument("game", metavar="GAME", callback=_noted)
 GAMES: Final = click.argument("games", metavar="GAME...", nargs=-1, required=True)
-AS_JSON: Final = click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
+AS_JSON: Final = click.option(
+    "--json", "as_json", is_flag=True, callback=_noted, help="Print the result as JSON."
+)
 PACK_FILES: Final = click.option(
     "--pack-file", "pack_files", metavar="FILE", multiple=True, help="A content pack of your own."
 )

@@ -25,10 +25,11 @@ from adas_dream.core.walk import FindPack
 from adas_dream.events.catalog import CHANCE, CHOICES, AnyFact
 from adas_dream.events.choices import Choice
 from adas_dream.events.codec import Line, decode_line, encode
-from adas_dream.events.errors import NotALog
+from adas_dream.events.errors import NotALog, Where
 from adas_dream.events.facts.base import same_fact
 from adas_dream.events.facts.setup import GameSetUp, SeedRevealed
 from adas_dream.events.journal.journal import Journal
+from adas_dream.events.moments import check_moment
 
 UNNUMBERED: Final = 1
 
@@ -151,7 +152,8 @@ class Recording:
     def _write(self, facts: tuple[AnyFact, ...]) -> tuple[AnyFact, ...]:
         facts = (*facts, *self._reveal())
         for fact in facts:  # what could not be read again is never written
-            decode_line(encode(fact), line=fact.seq, file=self.journal.file)
+            where = Where(self.journal.file, fact.seq)
+            check_moment(decode_line(encode(fact), line=fact.seq, file=where.file), where)
         if facts:
             self.journal.append(facts)
         if self.seed is not None:

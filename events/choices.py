@@ -13,6 +13,7 @@ from adas_dream.events.errors import Where
 from adas_dream.events.facts.base import Fact
 from adas_dream.events.facts.setup import GameSetUp, PositionSet, SeedRevealed
 from adas_dream.events.lines import raw_lines
+from adas_dream.events.moments import check_moment
 from adas_dream.events.vocabulary import INT_LIMIT
 
 RECORDED: Final = ("seq", "state", "chain")
@@ -56,6 +57,7 @@ def read_choice(raw: bytes, *, line: int, file: str) -> Choice:
     start = {"type": written["type"]} if "type" in written else {}
     numbered = msgspec.json.encode({**start, "seq": UNNUMBERED, **written})
     fact = decode_line(numbered, line=line, file=file)
+    check_moment(fact, where)
     if writer := _writer(fact):
         raise errors.NotAChoice(*where, "$.type", f"{writer} writes {name_of(fact)} itself")
     return Choice(line, fact, after)

@@ -90,6 +90,7 @@ NO_LOG: Final[dict[NoLog, str]] = {
     "headless": "its first line is not game_set_up",
     "startless": "its second line is not position_set, so nothing says where the game starts",
 }
+NEWER_ENGINE: Final = "version {engine} of adas-dream wrote this, which is newer than this one"
 IT_IS_THERE: Final = "it already exists"
 
 
@@ -180,7 +181,16 @@ class LineTooLong(UnreadableLog):
 
 
 class BadLine(UnreadableLog):
-    """One line, or one value in it, that the language does not have."""
+    """One line, or one value in it, that the language does not have; a version that is `newer` than
+    this one, and may have it, wrote the log."""
+
+    newer = ""
+
+    @property
+    def sentence(self) -> str:
+        """What is wrong, and that a newer version wrote it."""
+        note = f" ({NEWER_ENGINE.format(engine=printable(self.newer))})" if self.newer else ""
+        return f"{super().sentence}{note}"
 
 
 class BlankLine(BadLine):

@@ -5,7 +5,7 @@ must be `game_set_up` in a known format. A last line that breaks off is given as
 what stands before it is not lost; any other line that is not a fact is an error with its place.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import BinaryIO, Final, TypeAlias
 
@@ -21,8 +21,9 @@ from adas_dream.events.codec import (
     read_line,
     read_old_line,
 )
-from adas_dream.events.recognise import format_of
-from adas_dream.events.upcast import check_format
+from adas_dream.events.moments import check_moment
+from adas_dream.events.recognise import format_of, newer_engine
+from adas_dream.events.upcast import check_format, format_number
 
 _READ: Final = len(BOM) + LINE_LIMIT + len(b"\r\n") + 1
 _BREAKS_OFF: Final = (errors.BlankLine, errors.NotUtf8, errors.NotJson, errors.TooDeep)
@@ -35,6 +36,7 @@ class Torn(Struct, frozen=True, gc=False):
     raw: bytes
 
 
+ReadLine: TypeAlias = Callable[..., Line]
 RawLine: TypeAlias = tuple[int, bytes, bool]
 """A line's number, its bytes without their end, and whether anything ended it."""
 
@@ -45,6 +47,15 @@ def open_log(path: str) -> BinaryIO:
         return open(path, "rb")  # noqa: PTH123 - pathlib costs a tenth of the start
     except (OSError, ValueError) as error:
         raise errors.CannotOpen(path, detail=errors.reason_of(error)) from None
+
+
+def read_at_most(path: str, limit: int) -> bytes:
+    """A file's bytes; of one that is longer only what shows that it is. Raises `CannotOpen`."""
+    with open_log(path) as stream:
+        try:
+            return stream.read(limit + 1)
+        except OSError as error:
+            raise errors.CannotOpen(path, detail=errors.reason_of(error)) from None
 
 
 def read_log(stream: BinaryIO, file: str) -> Iterator[Line | Torn]:
@@ -58,10 +69,14 @@ def read_log(stream: BinaryIO, file: str) -> Iterator[Line | Torn]:
 def read_lines(lines: Iterator[RawLine], file: str) -> Iterator[Line | Torn]:
     """As `read_log`, of lines that are parted already."""
     number, raw, ended = next(lines, (1, b"", False))
-    upcaster = check_format(format_of(raw, file, ended=ended), file=file)
+    named = format_of(raw, file, ended=ended)
+    upcaster = check_format(named, file=file)
     read = partial(read_old_line, upcaster) if upcaster else read_line
-    seals = Seals()
-    yield _sealed(read(raw, line=number, file=file), seals, file, ended=ended)
+    newer = newer_engine(raw)
+    if newer:
+        read = partial(_read_newer, read, newer)
+    check = partial(_checked, Seals(), format_number(named), file)
+    yield check(read(raw, line=number, file=file), ended=ended)
     for number, raw, ended in lines:
         try:
             line = read(raw, line=number, file=file)
@@ -70,7 +85,17 @@ def read_lines(lines: Iterator[RawLine], file: str) -> Iterator[Line | Torn]:
                 raise
             yield Torn(number, raw)
         else:
-            yield _sealed(line, seals, file, ended=ended)
+            yield check(line, ended=ended)
+
+
+def _read_newer(read: ReadLine, engine: str, raw: bytes, *, line: int, file: str) -> Line:
+    """A line of a log that a newer version wrote: where it holds what is not known here, the error
+    says so."""
+    try:
+        return read(raw, line=line, file=file)
+    except (errors.UnknownFact, errors.UnknownField, errors.BadValue) as error:
+        error.newer = engine
+        raise
 
 
 def raw_lines(stream: BinaryIO, file: str) -> Iterator[RawLine]:
@@ -92,9 +117,12 @@ def raw_lines(stream: BinaryIO, file: str) -> Iterator[RawLine]:
         raise errors.CannotOpen(file, detail=errors.reason_of(error)) from None
 
 
-def _sealed(line: Line, seals: Seals, file: str, *, ended: bool) -> Line:
-    """The line, if a chain may stand where it has one; without an end it is not canonical."""
+def _checked(seals: Seals, format_: int, file: str, line: Line, *, ended: bool) -> Line:
+    """The line, if a chain may stand where it has one and its `at` is a moment, as the format has
+    it; without an end it is not canonical."""
+    where = errors.Where(file, line.number)
     if line.fact.chain and not seals.may(line.fact):
-        raise misplaced_digest("chain", line.fact, errors.Where(file, line.number))
+        raise misplaced_digest("chain", line.fact, where)
+    check_moment(line.fact, where, format_)
     seals.add(line.fact)
     return line if ended else structs.replace(line, canonical=False)

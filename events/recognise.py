@@ -1,5 +1,6 @@
 """Whether a file is a log at all, and in which format: what its first line shows."""
 
+import re
 from typing import Final
 
 import msgspec
@@ -10,6 +11,7 @@ from adas_dream.events.codec import LINE_LIMIT
 from adas_dream.events.errors import NoLog, NotALog
 from adas_dream.events.facts.setup import GameSetUp
 from adas_dream.events.upcast import FORMAT
+from adas_dream.events.version import ENGINE
 
 HEADER: Final = NAMES[GameSetUp]
 """The type of every log's first line."""
@@ -24,8 +26,10 @@ class _Marks(Struct, frozen=True, gc=False):
 
     type: object = None
     format: object = None
+    engine: object = None
 
 
+_VERSION: Final = re.compile(r"[0-9]{1,9}(\.[0-9]{1,9})*")
 _MARKS: Final = msgspec.json.Decoder(_Marks)
 
 
@@ -46,6 +50,22 @@ def format_of(raw: bytes, file: str, *, ended: bool) -> str:
     if marks.type != HEADER and not str(marks.format).startswith("adas-dream/"):
         raise NotALog(file, "headless" if str(marks.type) in TYPES else "other-json")
     return marks.format if isinstance(marks.format, str) else FORMAT
+
+
+def newer_engine(raw: bytes) -> str:
+    """The version that wrote a log, by its first line, where that is newer than this one; else the
+    empty text."""
+    try:
+        engine = str(_MARKS.decode(raw).engine)
+    except (msgspec.DecodeError, RecursionError):
+        return ""
+    return engine if _numbers(engine) > _numbers(ENGINE) else ""
+
+
+def _numbers(version: str) -> tuple[int, ...]:
+    """The numbers that a version starts with; none for what is no version."""
+    found = _VERSION.match(version)
+    return tuple(map(int, found[0].split("."))) if found else ()
 
 
 def _not_an_object(raw: bytes, *, ended: bool) -> NoLog | None:

@@ -62,10 +62,14 @@ ScoreLineOrTotal: TypeAlias = ScoreLine | Literal["total"]
 INT_LIMIT: Final = 2**31
 NAME_LIMIT: Final = 64
 TEXT_LIMIT: Final = 1000
+PILE_LIMIT: Final = 10_000
+"""The most dice of a colour, or known ids, that something is drawn from: the generator draws one of
+at most 65,536, and there are five colours."""
 
 Seq: TypeAlias = Annotated[int, Meta(ge=1, lt=INT_LIMIT)]
 Number: TypeAlias = Annotated[int, Meta(gt=-INT_LIMIT, lt=INT_LIMIT)]
 Count: TypeAlias = Annotated[int, Meta(ge=0, lt=INT_LIMIT)]
+DiceCount: TypeAlias = Annotated[int, Meta(ge=0, le=PILE_LIMIT)]
 Positive: TypeAlias = Annotated[int, Meta(ge=1, lt=INT_LIMIT)]
 PlayerNumber: TypeAlias = Annotated[int, Meta(ge=1, le=4)]
 Space: TypeAlias = Annotated[int, Meta(ge=1, le=6)]
@@ -92,6 +96,7 @@ Instant: TypeAlias = Annotated[
 Id: TypeAlias = Annotated[
     str, Meta(min_length=1, max_length=NAME_LIMIT, pattern=r"^[A-Za-z0-9][A-Za-z0-9._-]*$(?!\n)")
 ]
+Pile: TypeAlias = Annotated[tuple[Id, ...], Meta(max_length=PILE_LIMIT)]
 Gear: TypeAlias = Id
 Sha256: TypeAlias = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}$(?!\n)")]
 Digest: TypeAlias = Annotated[str, Meta(pattern=r"^([0-9a-f]{32})?$(?!\n)")]

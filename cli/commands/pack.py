@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Final
 
 import click
@@ -14,7 +13,8 @@ from adas_dream.cli.output import exits, messages, printing
 from adas_dream.core.content import load
 from adas_dream.core.content.lint import lint
 from adas_dream.core.content.problems import Problem
-from adas_dream.events import errors
+from adas_dream.core.content.toml_text import PACK_LIMIT
+from adas_dream.events.lines import read_at_most
 
 EXAMPLES: Final = """\b
 Examples:
@@ -49,11 +49,8 @@ def check(file: str, *, as_json: bool) -> int:
 
 def _read(file: str) -> bytes:
     if file == STANDARD_INPUT and sys.stdin is not None:
-        return sys.stdin.buffer.read()
-    try:
-        return Path(file).read_bytes()
-    except (OSError, ValueError) as error:
-        raise errors.CannotOpen(file, detail=errors.reason_of(error)) from None
+        return sys.stdin.buffer.read(PACK_LIMIT + 1)
+    return read_at_most(file, PACK_LIMIT)
 
 
 def _problems(found: tuple[Problem, ...]) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 import click
@@ -9,9 +10,8 @@ import click
 from adas_dream.cli import options
 from adas_dream.cli.opening.sources import opened
 from adas_dream.cli.output import exits, printing
-from adas_dream.events.errors import AdasDreamError
 from adas_dream.projections.audits import page
-from adas_dream.projections.audits.audit import Audit, audit
+from adas_dream.projections.audits.audit import audit
 
 if TYPE_CHECKING:
     from adas_dream.core.walk import FindPack
@@ -64,17 +64,10 @@ def command(
         return _explain(games, seq, find_pack, as_json=as_json)
     code = exits.CLEAN
     for game in games:
-        result = _audit(game, find_pack)
-        if result is None:
-            code = exits.UNREADABLE
-            continue
-        if as_json:
-            printing.say_json(page.as_json(result, strict=strict))
-        else:
-            lines = page.page(result, strict=strict)
-            printing.say([*lines, *([""] if game != games[-1] else [])])
-        clean = result.clean and not (strict and result.unproven)
-        code = max(code, exits.CLEAN if clean else exits.FINDING)
+        judge = partial(
+            _judge, game, find_pack, as_json=as_json, strict=strict, last=game == games[-1]
+        )
+        code = max(code, exits.code_of_game(game, judge, as_json=as_json))
     return code
 
 
@@ -90,11 +83,13 @@ def _explain(games: tuple[str, ...], seq: int, find_pack: FindPack, *, as_json: 
     return explain_fact(game, seq, find_pack, as_json=as_json)
 
 
-def _audit(game: str, find_pack: FindPack) -> Audit | None:
-    """What was found in a game; None if it cannot be read, which is reported."""
-    try:
-        with opened(game) as lines:
-            return audit(lines, game, find_pack)
-    except AdasDreamError as problem:
-        exits.tell(str(problem))
-        return None
+def _judge(game: str, find_pack: FindPack, *, as_json: bool, strict: bool, last: bool) -> int:
+    """Tell what was found in a game; gives its exit code."""
+    with opened(game) as lines:
+        result = audit(lines, game, find_pack)
+    if as_json:
+        printing.say_json(page.as_json(result, strict=strict))
+    else:
+        printing.say([*page.page(result, strict=strict), *([] if last else [""])])
+    clean = result.clean and not (strict and result.unproven)
+    return exits.CLEAN if clean else exits.FINDING

@@ -1,16 +1,17 @@
 """Content packs by name or from a file, and finding the one that a log names."""
 
 from functools import cache
-from pathlib import Path
 from typing import Final
 
 from adas_dream.cli.output import messages
 from adas_dream.cli.output.exits import tell
 from adas_dream.core.content import load
 from adas_dream.core.content.pack import Pack
+from adas_dream.core.content.toml_text import PACK_LIMIT
 from adas_dream.core.walk import FindPack
-from adas_dream.events.errors import reason_of
+from adas_dream.events.errors import CannotOpen
 from adas_dream.events.facts.setup import ContentRef
+from adas_dream.events.lines import read_at_most
 from adas_dream.events.quoting import printable
 
 DIGITS: Final = 12
@@ -34,10 +35,10 @@ def shipped(wanted: str) -> tuple[Pack, ContentRef]:
 def from_file(file: str) -> tuple[Pack, ContentRef]:
     """The pack in a file; NoPack where it cannot be read."""
     try:
-        text = Path(file).read_bytes()
+        text = read_at_most(file, PACK_LIMIT)
         pack = load.parse_pack(text)
-    except OSError as error:
-        raise _bad(file, reason_of(error)) from None
+    except CannotOpen as error:
+        raise _bad(file, error.detail) from None
     except load.BadPack as problem:
         raise _bad(file, messages.NO_GOOD_PACK.format(problem=problem)) from None
     return pack, load.reference_to(pack, text)

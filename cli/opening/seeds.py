@@ -3,17 +3,24 @@
 The file holds 64 hexadecimal digits and a line's end, and only its owner may read it.
 """
 
+import os
 import secrets
+from collections.abc import Generator
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from typing import Final
 
 from adas_dream.cli.output import messages
+from adas_dream.cli.output.exits import tell
 from adas_dream.core import chance
 from adas_dream.events.errors import reason_of
-from adas_dream.events.journal.files import create
+from adas_dream.events.journal.files import created, settle
+from adas_dream.events.journal.places import beside
 from adas_dream.events.quoting import printable
 
 OWNER_ONLY: Final = 0o600
+OTHERS: Final = 0o044
+"""What in a mode lets others than the owner read."""
 SUFFIX: Final = ".seed"
 _MOST: Final = 2 * chance.SEED_SIZE + len("\r\n") + 1
 
@@ -26,8 +33,11 @@ class BadSeed(ValueError):
 
 
 def seed_file(game: str) -> Path:
-    """Where the seed of a log lies: `GAME.seed`."""
-    return Path(game + SUFFIX)
+    """Where the seed of a log lies, or is to lie: `GAME.seed`, beside the log that a link points to
+    or else beside the link."""
+    places = [Path(name + SUFFIX) for name in beside(game)]
+    # Not Path.exists: a folder that may not be read is told when the seed is.
+    return next((place for place in places if os.path.exists(place)), places[0])  # noqa: PTH110
 
 
 def fresh() -> bytes:
@@ -35,9 +45,22 @@ def fresh() -> bytes:
     return secrets.token_bytes(chance.SEED_SIZE)
 
 
-def keep(file: Path, seed: bytes) -> None:
-    """Write a seed for its owner only; `CannotWrite` where there is such a file already."""
-    create(file, f"{seed.hex()}\n".encode(), mode=OWNER_ONLY)
+def kept(file: Path, seed: bytes) -> AbstractContextManager[None]:
+    """A seed in a new file for its owner only, for the log that the block writes: the seed is taken
+    away where that fails. `CannotWrite` where there is such a file already."""
+    return created(file, (f"{seed.hex()}\n".encode(),), mode=OWNER_ONLY)
+
+
+@contextmanager
+def taken(file: Path) -> Generator[None, None, None]:
+    """A seed that is there already, for the log that the block writes: said after it, and whether
+    others than its owner may read it."""
+    yield
+    settle(file)
+    name = printable(str(file))
+    tell(messages.SEED_TAKEN.format(file=name))
+    if os.name == "posix" and file.stat().st_mode & OTHERS:
+        tell(messages.SEED_OPEN.format(file=name))
 
 
 def take(file: Path) -> bytes:

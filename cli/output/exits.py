@@ -8,11 +8,15 @@ from __future__ import annotations
 import gc
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
-from typing import Final, NoReturn, TextIO
+from typing import Any, Final, NoReturn, TextIO
 
 import click
+
+from adas_dream.cli.output import messages
+from adas_dream.cli.output.printing import say_json
+from adas_dream.events.quoting import printable
 
 CLEAN: Final = 0
 """Clean, or the same."""
@@ -20,20 +24,22 @@ FINDING: Final = 1
 """A finding that counts, or a difference."""
 UNREADABLE: Final = 3
 """It cannot be opened, is not a log, or is of a newer format."""
+FAULT: Final = 70
+"""A fault of the program itself."""
 INTERRUPTED: Final = 130
 STANDARD_OUTPUT: Final = 1
 FEW_COLLECTIONS: Final = 100_000
 """How many new objects there are before rubbish is looked for: facts and positions make none."""
 
 
-def run_program(start: Callable[[], object]) -> NoReturn:
+def run_program(start: Callable[[], object], asked: Mapping[str, Any]) -> NoReturn:
     """Run the command line as a process of its own and end that.
 
     All output is written then, so the interpreter is not taken down piece by piece, which would
     cost as much as judging a game.
     """
     gc.set_threshold(FEW_COLLECTIONS)
-    code = code_after(start)
+    code = code_after(start, asked)
     with suppress(OSError):
         _flush(sys.stderr)
     os._exit(code)
@@ -45,28 +51,55 @@ def tell(sentence: str) -> None:
         click.echo(f"adas-dream: {sentence}", err=True)
 
 
-def code_after(start: Callable[[], object]) -> int:
-    """Run the command line and give the code it ends with, or that of what ended it."""
+def code_after(start: Callable[[], object], asked: Mapping[str, Any]) -> int:
+    """Run the command line and give the code it ends with, or that of what ended it; `asked` has
+    the `game` and `as_json` of the command, as soon as they are known."""
     _escape_what_cannot_be_written()
     try:
         code = start()
         _flush(sys.stdout)
     except click.exceptions.Exit as end:
         code = end.exit_code
-    except click.ClickException as wrong:
-        with suppress(OSError):
-            wrong.show()
-        code = wrong.exit_code
     except (click.Abort, KeyboardInterrupt):
         code = INTERRUPTED
     except OSError as wrong:
         code = _output_failed(wrong)
-    except Exception as wrong:
-        if not _is_ours(wrong):
-            raise  # a fault of the program, shown as one
-        tell(str(wrong))
-        code = UNREADABLE
+    except Exception as wrong:  # noqa: BLE001 - whatever it is, it has a code
+        code = _told(wrong, **asked)
     return code if isinstance(code, int) else CLEAN
+
+
+def code_of_game(game: str, judge: Callable[[], int], *, as_json: bool) -> int:
+    """The code of one game of a call, or of what ended it, which is told and does not stop the
+    other games."""
+    try:
+        return judge()
+    except (OSError, click.Abort, click.exceptions.Exit):
+        raise
+    except Exception as wrong:  # noqa: BLE001 - whatever it is, it has a code
+        return _told(wrong, game, as_json=as_json)
+
+
+def _told(wrong: Exception, game: str = "", *, as_json: bool = False) -> int:
+    """The code of what ended a command, or a game of it, told on standard error: our own errors in
+    a line, anything else as the fault of the program that it is."""
+    if isinstance(wrong, click.ClickException):
+        with suppress(OSError):
+            wrong.show()
+        return wrong.exit_code
+    if _is_ours(wrong):
+        tell(str(wrong))
+        return UNREADABLE
+    from traceback import format_exception
+
+    with suppress(OSError):
+        click.echo("".join(format_exception(wrong)), err=True, nl=False)
+    fault = f"{type(wrong).__name__}: {wrong}".removesuffix(": ")
+    place = f"{printable(game)}: " if game else ""
+    tell(f"{place}{messages.FAULT.format(fault=printable(fault))}")
+    if as_json:
+        say_json({"game": game, "fault": fault} if game else {"fault": fault})
+    return FAULT
 
 
 def _output_failed(wrong: OSError) -> int:

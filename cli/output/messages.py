@@ -5,6 +5,10 @@ The sentences about facts and findings stand with the projections.
 
 from typing import Final
 
+FAULT: Final = (
+    "this is a fault of adas-dream itself, and no verdict: {fault} "
+    "(please report it with the lines above)"
+)
 NO_CONTENT: Final = (
     "{file}: its content pack {name} {version} is not available; give its file with --pack-file"
 )
@@ -28,6 +32,8 @@ NO_SEED: Final = (
     "{file}: there is no seed to roll by ({reason}); --seed-file says where it is; "
     "without it the game can only be given up (play_abandoned)"
 )
+SEED_TAKEN: Final = "{file}: the seed that was there already is taken"
+SEED_OPEN: Final = "{file}: others may read this seed, and know all dice to come; `chmod 600` it"
 THE_SEEDS_ROLL: Final = "The seed rolls: {roll}."
 
 NO_EDITION: Final = "there is no edition {name}; known: {known}"
@@ -78,6 +84,7 @@ DISPLAY: Final = "What the display of {display} shows ({count} ids; ? lists them
 IN_HAND: Final = "{player}: pounds, Coal, Brass, Books"
 ASSIGNMENTS: Final = "{player}: Assignments ({words})"
 NUMBERS: Final = "{count} whole numbers, with spaces between"
+DICE: Final = "at least {least} dice in all, and at most {most} of a colour"
 COUNT: Final = "one whole number, {least} or more"
 NUMBER: Final = "one whole number, from {least} to {most}"
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from contextlib import ExitStack
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -11,13 +12,13 @@ import click
 
 from adas_dream.cli.opening.logs import begin_of, log_in, read_whole
 from adas_dream.cli.opening.sources import opened
-from adas_dream.cli.output import messages
-from adas_dream.cli.output.exits import CLEAN, FINDING, UNREADABLE, tell
-from adas_dream.cli.output.failures import Failure, NoLogs
+from adas_dream.cli.output import exits, messages
+from adas_dream.cli.output.exits import CLEAN, FAULT, FINDING, UNREADABLE, tell
+from adas_dream.cli.output.failures import NoLogs
 from adas_dream.cli.output.printing import say, say_json
 from adas_dream.cli.runs.dispute import settings_of
 from adas_dream.core.walk import FindPack
-from adas_dream.events.errors import AdasDreamError, CannotOpen
+from adas_dream.events.errors import CannotOpen
 from adas_dream.projections.comparisons.comparison import compare
 from adas_dream.projections.readings import folder_outcomes
 from adas_dream.projections.readings.dispute import Settings, read_with
@@ -49,7 +50,7 @@ def under_readings(
             name, log.header.players, read_with(begin, log.facts, settings)
         )
 
-    return _tell(_names(folder), outcome, {}, [], as_json=as_json)
+    return _tell(_names(folder), outcome, {}, {}, as_json=as_json)
 
 
 def _settings(rulings: tuple[str, ...]) -> Settings:
@@ -79,18 +80,19 @@ def of_two(a: str, b: str, find_pack: FindPack, *, as_json: bool) -> int:
         return folder_outcomes.of_two_logs(name, logs[0].header.players, found)
 
     both = [name for name in mine if name in others]
-    unread = [*_unread(a, alone["only_in_a"]), *_unread(b, alone["only_in_b"])]
-    return _tell(both, outcome, alone, unread, as_json=as_json)
+    sides = zip((a, b), alone.values(), strict=True)
+    read = {
+        name: exits.code_of_game(name, partial(_read, str(Path(folder) / name)), as_json=as_json)
+        for folder, names in sides
+        for name in names
+    }
+    return _tell(both, outcome, alone, read, as_json=as_json)
 
 
-def _unread(folder: str, names: list[str]) -> Iterator[str]:
-    """Those that no game can be read from, each reported."""
-    for name in names:
-        try:
-            read_whole(str(Path(folder) / name))
-        except AdasDreamError as problem:
-            tell(str(problem))
-            yield name
+def _read(game: str) -> int:
+    """Read a game that only one folder has."""
+    read_whole(game)
+    return CLEAN
 
 
 def _names(folder: str) -> list[str]:
@@ -112,25 +114,30 @@ def _tell(
     names: Iterable[str],
     outcome_of: Callable[[str], Outcome],
     alone: dict[str, list[str]],
-    unreadable: list[str],
+    read: dict[str, int],
     *,
     as_json: bool,
 ) -> int:
-    """Tell what becomes of every game; one that cannot be read, such as the `unreadable` ones so
-    far, is reported and does not stop the others."""
+    """Tell what becomes of every game; one that cannot be judged is reported and does not stop the
+    others. `read` are the codes of those that only one folder has."""
     found: list[Outcome] = []
-    for name in names:
-        try:
-            found.append(outcome_of(name))
-        except (AdasDreamError, Failure) as problem:
-            tell(problem.message if isinstance(problem, Failure) else str(problem))
-            unreadable.append(name)
+
+    def judge(name: str) -> int:
+        found.append(outcome_of(name))
+        return CLEAN
+
+    codes = read | {
+        name: exits.code_of_game(name, partial(judge, name), as_json=as_json) for name in names
+    }
+    unreadable = [name for name, code in codes.items() if code not in {CLEAN, FAULT}]
     if as_json:
         told: dict[str, Any] = {**folder_outcomes.as_json(found), **alone}
         say_json({**told, "unreadable": unreadable} if unreadable else told)
     else:
         say(folder_outcomes.page(found))
         say(_alone(alone))
+    if FAULT in codes.values():
+        return FAULT
     if unreadable:
         return UNREADABLE
     touched = any(it.verdict != "untouched" for it in found) or any(alone.values())

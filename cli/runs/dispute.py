@@ -78,8 +78,9 @@ def _seed(seed_file: str | None, header: GameSetUp, game: str) -> bytes | None:
     try:
         if seed_file is not None:
             return seeds.committed(Path(seed_file), header.dice.commitment)
-        if in_store(game) is None and seeds.seed_file(game).is_file():
-            return seeds.committed(seeds.seed_file(game), header.dice.commitment)
+        beside = seeds.seed_file(game)
+        if in_store(game) is None and beside.is_file():
+            return seeds.committed(beside, header.dice.commitment)
     except seeds.BadSeed as problem:
         if seed_file is not None:
             raise click.BadParameter(str(problem), param_hint="--seed-file") from None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from typing import Final
 
@@ -23,8 +24,10 @@ from adas_dream.core.rulings import EDITION
 from adas_dream.events import codec, errors
 from adas_dream.events.catalog import AnyFact
 from adas_dream.events.facts.setup import ContentRef, GameSetUp
+from adas_dream.events.journal.files import left_over
 from adas_dream.events.journal.games import begin_log, check_free
 from adas_dream.events.journal.places import in_store
+from adas_dream.events.lines import read_at_most
 from adas_dream.events.position.game import Position
 from adas_dream.events.upcast import FORMAT
 from adas_dream.events.version import ENGINE
@@ -80,7 +83,7 @@ def start(options: StartOptions) -> int:
 
 
 def _start(options: StartOptions) -> None:
-    seed, keep_in = _seed(options)
+    seed, seed_file, is_new = _seed(options)
     pack, content = _pack(options)
     edition = options.edition or EDITION
     header = GameSetUp(
@@ -98,7 +101,13 @@ def _start(options: StartOptions) -> None:
     )
     _check(options)
     position = _position(options, header, seed, pack)
-    _write(options, _first_facts(header, position, pack, seed), seed, keep_in)
+    in_place: AbstractContextManager[None] = nullcontext()
+    facts = _first_facts(header, position, pack, seed)
+    if seed is not None:
+        in_place = seeds.kept(seed_file, seed) if is_new else seeds.taken(seed_file)
+    with in_place:
+        begin_log(options.file, facts, make_store=options.create)
+    _say(options)
 
 
 def _check(options: StartOptions) -> None:
@@ -117,25 +126,27 @@ def _check(options: StartOptions) -> None:
     check_free(options.file, make_store=options.create)
 
 
-def _seed(options: StartOptions) -> tuple[bytes | None, Path | None]:
-    """The seed of a seeded game, and the file that it is to be put into, if it is not there."""
+def _seed(options: StartOptions) -> tuple[bytes | None, Path, bool]:
+    """The seed of a seeded game, its file, and whether it is new, so that it is to be put there.
+    One that is there is taken where --seed-file names it, or a `new` that was stopped left it."""
+    file = Path(options.seed_file) if options.seed_file else seeds.seed_file(options.file)
     given = options.seed is not None or options.seed_file is not None
     if options.seeded is False and given:
         raise Unfit("--observed", messages.OBSERVED_WITH_SEED)
     if not (options.seeded or given):
-        return None, None
+        return None, file, False
     if options.workshop is not None:
         raise Unfit("--workshop", messages.SEED_HAS_DICE)
     if options.shown:
         raise Unfit("--shown", messages.SEED_HAS_DISPLAYS)
     if options.seed is not None and options.seed_file is not None:
         raise Unfit("--seed", messages.TWO_SEEDS)
-    if options.seed is not None:
-        return seeds.parse(options.seed), seeds.seed_file(options.file)
-    file = Path(options.seed_file) if options.seed_file else seeds.seed_file(options.file)
-    if options.seed_file and file.exists():
-        return seeds.take(file), None
-    return seeds.fresh(), file
+    seed = None if options.seed is None else seeds.parse(options.seed)
+    if (options.seed_file and file.exists()) or left_over(file):
+        there = seeds.take(file)
+        if seed in {None, there}:
+            return there, file, False
+    return seed or seeds.fresh(), file, True
 
 
 def _pack(options: StartOptions) -> tuple[Pack, ContentRef]:
@@ -199,11 +210,7 @@ def _shown(options: StartOptions, seed: bytes | None, pack: Pack, asked: Termina
 
 
 def _read_position(file: str) -> Position:
-    try:
-        content = Path(file).read_bytes()
-    except OSError as error:
-        raise errors.CannotOpen(file, detail=errors.reason_of(error)) from None
-    return codec.read_position(content, file)
+    return codec.read_position(read_at_most(file, codec.LINE_LIMIT + len(codec.BOM)), file)
 
 
 def _first_facts(
@@ -220,17 +227,8 @@ def _first_facts(
     return facts
 
 
-def _write(
-    options: StartOptions, facts: tuple[AnyFact, ...], seed: bytes | None, keep_in: Path | None
-) -> None:
-    if seed is not None and keep_in is not None:
-        seeds.keep(keep_in, seed)
-    try:
-        begin_log(options.file, facts, make_store=options.create)
-    except (errors.WriteFailed, errors.StoreError):
-        if keep_in is not None:
-            keep_in.unlink()
-        raise
+def _say(options: StartOptions) -> None:
+    """Say that the game is started, and how it goes on."""
     players = options.players
     if look_alike(players) or not all(name.strip() for name in players):
         tell(messages.NAMES_ALIKE.format(file=safe(options.file, WIDTH)))

@@ -15,7 +15,16 @@ from adas_dream.events.position.game import Position
 from adas_dream.events.position.player import Player
 from adas_dream.events.position.tracks import ByTrack
 from adas_dream.events.position.workshop import Bag
-from adas_dream.events.vocabulary import BONUSES, COLOURS, INT_LIMIT, SPACES, TRACKS, Bonus, Die
+from adas_dream.events.vocabulary import (
+    BONUSES,
+    COLOURS,
+    INT_LIMIT,
+    PILE_LIMIT,
+    SPACES,
+    TRACKS,
+    Bonus,
+    Die,
+)
 from adas_dream.projections.wording.text import safe
 
 MOST_SLOTS: Final = 9
@@ -27,10 +36,12 @@ EXAMPLE: Final = "Y4 B2 X1 G5 P3 Y6 B1 G2 X5"
 def ask_set_up(terminal: Terminal) -> SetUp:
     """What the board and the bag are like; the players' boards are still bare."""
     ask = terminal.ask_for
+    bonuses = ask(messages.BONUSES.format(words=" ".join(BONUSES)), _bonuses)
+    bag = Bag(*ask(messages.BAG.format(words=" ".join(COLOURS)), _dice))
     return SetUp(
-        bonuses=ask(messages.BONUSES.format(words=" ".join(BONUSES)), _bonuses),
-        bag=Bag(*ask(messages.BAG.format(words=" ".join(COLOURS)), _counts(5))),
-        dice_per_space=ask(messages.EACH_SPACE, _one(1, MOST_SLOTS)),
+        bonuses=bonuses,
+        bag=bag,
+        dice_per_space=ask(messages.EACH_SPACE, _one(1, min(MOST_SLOTS, bag.size // len(SPACES)))),
         store_slots=ask(messages.STORE_SLOTS, _one(1, MOST_SLOTS)),
         steam_costs=ask(messages.STEAM_COSTS.format(count=STEAM_STEPS), _counts(STEAM_STEPS)),
         research_length=ask(messages.RESEARCH_LENGTH, _one(0, INT_LIMIT - 1)),
@@ -95,6 +106,14 @@ def _counts(wanted: int) -> Callable[[str], tuple[int, ...]]:
         return tuple(map(int, words))
 
     return read
+
+
+def _dice(text: str) -> tuple[int, ...]:
+    """As many dice of each colour as a bag may have, and at least one for each space."""
+    dice = _counts(len(COLOURS))(text)
+    if max(dice) > PILE_LIMIT or sum(dice) < len(SPACES):
+        raise ValueError(messages.DICE.format(least=len(SPACES), most=PILE_LIMIT))
+    return dice
 
 
 def _one(least: int, most: int) -> Callable[[str], int]:

@@ -11,7 +11,7 @@ from adas_dream.core.content.parts import Parts, given, hint, one_of
 from adas_dream.core.content.problems import Found
 from adas_dream.core.content.toml_lines import Path
 from adas_dream.core.gears import KINDS, NO_GEAR
-from adas_dream.events.vocabulary import ADDITION, BONUSES, DICE, SPACES, SUBTRACTION
+from adas_dream.events.vocabulary import ADDITION, BONUSES, DICE, SUBTRACTION
 
 Check = Callable[[Path, Any, Parts], Iterator[Found]]
 RESOURCES: Final = ("pounds", "coal", "brass", "books")
@@ -172,12 +172,9 @@ def token_is_of_one_kind(path: Path, token: pack.ScoringToken, parts: Parts) -> 
 
 def bag_is_large_enough(path: Path, set_up: pack.SetUp, _: Parts) -> Iterator[Found]:
     """The bag holds the dice that are rolled into the six spaces."""
-    bag = set_up.bag
-    held = bag.yellow + bag.blue + bag.green + bag.purple + bag.grey
-    needed = len(SPACES) * set_up.dice_per_space
-    if held < needed:
-        words = {"needed": needed, "each": set_up.dice_per_space, "held": held}
-        yield Found((*path, "bag"), "bag-too-small", words)
+    lacking = set_up.lacking_dice()
+    if lacking:
+        yield Found((*path, "bag"), "bag-too-small", lacking)
 
 
 def every_bonus_has_a_space(path: Path, set_up: pack.SetUp, _: Parts) -> Iterator[Found]:

@@ -5,7 +5,6 @@ A list or a table that does not fit is left out of the later checks, and nothing
 """
 
 import re
-import tomllib
 from collections.abc import Callable, Hashable, Iterator
 from typing import Any, Final
 
@@ -15,6 +14,7 @@ from adas_dream.core.content.checks import CHECKS
 from adas_dream.core.content.parts import Parts, given
 from adas_dream.core.content.problems import Found, Problem, path_text, written
 from adas_dream.core.content.toml_lines import Path, line_of, lines_of
+from adas_dream.core.content.toml_text import TooMuch, read_toml
 from adas_dream.events.vocabulary import ACTION_AREAS, SPACES
 
 Lines = dict[Path, int]
@@ -36,14 +36,15 @@ the id alone."""
 def lint(text: bytes) -> tuple[Problem, ...]:
     """Everything that is wrong with a pack's text (a file's bytes), in the order of its lines."""
     try:
-        decoded = text.decode("utf-8")
+        raw = read_toml(text)
+    except TooMuch as problem:
+        return (written(Found((), "too-much", {"reason": problem}), problem.line),)
     except UnicodeDecodeError as problem:
         line = text.count(b"\n", 0, problem.start) + 1
         return (written(Found((), "not-utf-8", {"reason": problem.reason}), line),)
-    try:
-        raw, lines = tomllib.loads(decoded), lines_of(decoded)
     except (ValueError, RecursionError) as problem:
-        return (_not_toml(problem, decoded),)
+        return (_not_toml(problem, text.decode("utf-8")),)
+    lines = lines_of(text.decode("utf-8"))
     found = (written(it, line_of(it.path, lines)) for it in _found(raw, text, lines))
     return tuple(sorted(found, key=lambda it: (it.line, it.path, it.code)))
 

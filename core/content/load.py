@@ -7,6 +7,8 @@ from pkgutil import get_data
 import msgspec
 
 from adas_dream.core.content.pack import Pack
+from adas_dream.core.content.problems import PROBLEMS
+from adas_dream.core.content.toml_text import read_toml
 from adas_dream.events.errors import AdasDreamError
 from adas_dream.events.facts.setup import ContentRef
 
@@ -23,15 +25,14 @@ class BadPack(AdasDreamError, ValueError):
 
 def parse_pack(text: bytes) -> Pack:
     """The pack of a TOML text; BadPack with the path of what is wrong."""
-    import tomllib  # noqa: PLC0415 - slow, and shipped packs do without
-
     try:
-        return msgspec.convert(tomllib.loads(text.decode("utf-8")), Pack)
-    except (
-        ValueError,
-        RecursionError,
-    ) as problem:  # no UTF-8, no TOML, no pack, or nested too deep
+        pack = msgspec.convert(read_toml(text), Pack)
+    except (ValueError, RecursionError) as problem:  # no TOML, too much of it, or no pack
         raise BadPack(str(problem)) from problem
+    lacking = pack.set_up.lacking_dice() if pack.set_up else None
+    if lacking:
+        raise BadPack(f"{PROBLEMS['bag-too-small'].format_map(lacking)} - at `$.set_up.bag`")
+    return pack
 
 
 def digest_of(text: bytes) -> str:

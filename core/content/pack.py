@@ -14,6 +14,8 @@ from adas_dream.core.content.effects import AnyEffect
 from adas_dream.events.position.tracks import ByTrack
 from adas_dream.events.position.workshop import Bag
 from adas_dream.events.vocabulary import (
+    PILE_LIMIT,
+    SPACES,
     ActionArea,
     Bonus,
     Count,
@@ -175,6 +177,14 @@ class SetUp(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     multipliers_shown: Count = 0
     programs_shown: Count = 0
 
+    def lacking_dice(self) -> dict[str, int]:
+        """How many dice the start needs, for each space and in all, where the bag has not so many;
+        nothing where it has."""
+        needed, held = len(SPACES) * self.dice_per_space, self.bag.size
+        if held >= needed:
+            return {}
+        return {"needed": needed, "each": self.dice_per_space, "held": held}
+
 
 class Pack(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """A content pack. `house` marks invented content that is not the printed game's; a pack
@@ -187,13 +197,13 @@ class Pack(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     about: Text
     set_up: SetUp | None = None
     partner_deck: Count = constants.EXPECTED_PARTNERS
-    partners: tuple[PartnerCard, ...] = ()
+    partners: Annotated[tuple[PartnerCard, ...], Meta(max_length=PILE_LIMIT)] = ()
     gained_partners: tuple[PartnerCard, ...] = ()
     areas: tuple[Area, ...] = ()
     disc_spaces: tuple[DiscSpace, ...] = ()
     advanced: tuple[AdvancedAction, ...] = ()
-    multipliers: tuple[Multiplier, ...] = ()
-    programs: tuple[Program, ...] = ()
+    multipliers: Annotated[tuple[Multiplier, ...], Meta(max_length=PILE_LIMIT)] = ()
+    programs: Annotated[tuple[Program, ...], Meta(max_length=PILE_LIMIT)] = ()
     tokens: tuple[ScoringToken, ...] = ()
     objectives: tuple[Objective, ...] = ()
     exhibitors: tuple[Exhibitor, ...] = ()

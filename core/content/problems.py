@@ -33,6 +33,7 @@ class Found(Struct, frozen=True, gc=False):
 
 PROBLEMS: Final[dict[str, str]] = {
     "not-utf-8": "the file is not UTF-8 text: {reason}",
+    "too-much": "{reason}",
     "not-toml": "this is not TOML: {reason}",
     "unknown-field": "there is no field `{name}` here{hint}",
     "missing-field": "the field `{name}` is missing: {wanted}",

@@ -121,7 +121,7 @@ def gain_bonus(state: State, step: steps.GainBonus) -> Answer:
 def grants_a_bonus_without_dice(state: State) -> bool:
     """Where the bag is empty the refill's bonus is gained only under the other reading (R058)."""
     granted = state.table.rulings.empty_bag_refill_bonus == "granted"
-    return granted and not sum(counts(state.position.workshop.bag))
+    return granted and not state.position.workshop.bag.size
 
 
 def refill(state: State, step: steps.Refill) -> Answer:
@@ -130,7 +130,7 @@ def refill(state: State, step: steps.Refill) -> Answer:
     workshop = state.position.workshop
     if origin is None or workshop.spaces[origin - 1]:
         return None
-    in_bag = sum(counts(workshop.bag))
+    in_bag = workshop.bag.size
     short = 0 < in_bag < DICE_PER_REFILL
     if not in_bag or (short and state.table.rulings.short_bag_refill == "stay-empty"):
         missing = SHORT_NOT_LEFT if short else NOT_LEFT_EMPTY
@@ -155,14 +155,14 @@ def refills_the_origin(state: State, _: steps.Refill, fact: WorkshopRefilled) ->
 @holds("R050", "not-three-dice")
 def draws_three(state: State, _: steps.Refill, fact: WorkshopRefilled) -> bool:
     """Three dice are drawn while the bag has three."""
-    in_bag = sum(counts(state.position.workshop.bag))
+    in_bag = state.position.workshop.bag.size
     return in_bag < DICE_PER_REFILL or len(fact.dice) == DICE_PER_REFILL
 
 
 @holds("R057", "not-the-dice-left")
 def draws_what_is_left(state: State, _: steps.Refill, fact: WorkshopRefilled) -> bool:
     """From a bag of one or two the dice left are drawn, no more and no fewer."""
-    in_bag = sum(counts(state.position.workshop.bag))
+    in_bag = state.position.workshop.bag.size
     return in_bag >= DICE_PER_REFILL or len(fact.dice) == in_bag
 
 
@@ -227,7 +227,7 @@ def _origin(state: State) -> int | None:
 def _look_at_refill(state: State, step: AnyStep, fact: WorkshopRefilled) -> Violation | None:
     """No roll is awaited: the bag is empty or too short, or the space is not the one to refill."""
     if isinstance(step, steps.Refill):
-        in_bag = sum(counts(state.position.workshop.bag))
+        in_bag = state.position.workshop.bag.size
         return SHORT_BAG_DRAWN if in_bag else DICE_OF_EMPTY_BAG
     origin = _origin(state)
     if origin not in (None, fact.space) and not state.position.workshop.spaces[fact.space - 1]:
@@ -239,7 +239,7 @@ def _look_at_empty(state: State, step: AnyStep, _: SpaceLeftEmpty) -> Violation 
     """A roll is awaited: the bag has dice for the space."""
     if not isinstance(step, steps.Refill):
         return None
-    in_bag = sum(counts(state.position.workshop.bag))
+    in_bag = state.position.workshop.bag.size
     return SHORT_BAG_LEFT if in_bag < DICE_PER_REFILL else NO_REFILL
 
 

@@ -10,18 +10,23 @@ import contextlib
 import os
 import stat
 from collections.abc import Iterable, Iterator
+from functools import reduce
 from pathlib import Path
 from typing import Final, Self
+from zlib import crc32
 
 from adas_dream.events.catalog import AnyFact
 from adas_dream.events.codec import Line, encode
 from adas_dream.events.errors import CannotOpen, CannotWrite, LogChanged, reason_of
 from adas_dream.events.journal.files import BINARY, create, write_at
 from adas_dream.events.journal.locks import lock
+from adas_dream.events.journal.places import beside
 from adas_dream.events.lines import Torn, read_log
 
 _OPEN: Final[int] = os.O_RDWR | BINARY | getattr(os, "O_NONBLOCK", 0)
 """Without waiting for anybody at the other end of a pipe."""
+PART: Final = 2**16
+"""How many bytes are looked at, at once."""
 
 
 class LogFile:
@@ -35,6 +40,7 @@ class LogFile:
         self.torn = b""
         self._descriptor = _opened(file)
         self._end = os.lseek(self._descriptor, 0, os.SEEK_END)
+        self._sum = self._sum_of_all()
         self._ended = self._end == 0 or self._last_byte() == b"\n"
 
     def __enter__(self) -> Self:
@@ -56,9 +62,11 @@ class LogFile:
         """Move a torn last line into the next free `GAME.torn-N`; None where none is torn."""
         if not self.torn:
             return None
+        self._check_unchanged()
         aside = self._keep_torn()
         self._cut(self._end - len(self.torn))
         self._end -= len(self.torn)
+        self._sum = self._sum_of_all()
         self.torn, self._ended = b"", True
         return str(aside)
 
@@ -75,6 +83,7 @@ class LogFile:
                 self._cut(self._end)
             raise CannotWrite(self.file, reason_of(error)) from None
         self._end += len(content)
+        self._sum = crc32(content, self._sum)
         self._ended = True
 
     def _last_byte(self) -> bytes:
@@ -82,22 +91,33 @@ class LogFile:
         return os.read(self._descriptor, 1)
 
     def _check_unchanged(self) -> None:
-        """The file is still the one that was read, and as long."""
+        """The file is still the one that was read, byte by byte."""
         here = os.fstat(self._descriptor)
         try:
             there = Path(self.file).stat()
         except OSError:
             raise LogChanged(self.file) from None
         same = (here.st_dev, here.st_ino) == (there.st_dev, there.st_ino)
-        if not same or here.st_size != self._end:
+        if not same or here.st_size != self._end or self._sum_of_all() != self._sum:
             raise LogChanged(self.file)
 
+    def _sum_of_all(self) -> int:
+        """The checksum of all that stands there: neither the length nor the time tells of a change
+        in place within a tick of the clock."""
+        os.lseek(self._descriptor, 0, os.SEEK_SET)
+        parts = iter(lambda: os.read(self._descriptor, PART), b"")
+        return reduce(lambda sum_, part: crc32(part, sum_), parts, 0)
+
     def _keep_torn(self) -> Path:
-        number = 1
-        while (aside := Path(f"{self.file}.torn-{number}")).exists():
-            number += 1
-        create(aside, self.torn)
-        return aside
+        """Keep what is torn beside the log, or beside a link to it where nothing can be written
+        there."""
+        *others, last = (_next_aside(name) for name in beside(self.file))
+        for aside in others:
+            with contextlib.suppress(CannotWrite):
+                create(aside, self.torn)
+                return aside
+        create(last, self.torn)
+        return last
 
     def _cut(self, size: int) -> None:
         try:
@@ -105,6 +125,13 @@ class LogFile:
             os.fsync(self._descriptor)
         except OSError as error:
             raise CannotWrite(self.file, reason_of(error)) from None
+
+
+def _next_aside(name: str) -> Path:
+    number = 1
+    while (aside := Path(f"{name}.torn-{number}")).exists():
+        number += 1
+    return aside
 
 
 def _opened(file: str) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from typing import Final
 
 from msgspec import Struct
@@ -23,6 +24,17 @@ def in_store(game: str) -> Stored | None:
     if not mark or "/" in name or _is_there(game):
         return None
     return Stored(store, name)
+
+
+def beside(game: str) -> tuple[str, ...]:
+    """What the files beside a GAME are named by: the log or the store that a link points to, and
+    then the link; just GAME where it is none."""
+    stored = in_store(game)
+    file = stored.store if stored else game
+    if not os.path.islink(file):  # noqa: PTH114 - as for `_is_there`
+        return (game,)
+    real = os.path.realpath(file)
+    return (f"{real}{MARK}{stored.name}" if stored else real, game)
 
 
 def _is_there(file: str) -> bool:

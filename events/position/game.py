@@ -14,6 +14,7 @@ from adas_dream.events.vocabulary import (
     Die,
     Id,
     Number,
+    Pile,
     Place,
     PlayerNumber,
     Positive,
@@ -91,7 +92,7 @@ class Display(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_
 
     id: Id
     shown: tuple[Id, ...] = ()
-    stack: tuple[Id, ...] = ()
+    stack: Pile = ()
     hidden: Count = 0
     refills: Count = 0
 

@@ -5,7 +5,7 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from adas_dream.events.position.tracks import ByTrack
-from adas_dream.events.vocabulary import Count, Die, Empty, Gear, Id, Number, Track
+from adas_dream.events.vocabulary import Count, Die, Empty, Gear, Id, Number, Pile, Track
 
 StoreSlots = Annotated[tuple[Die | Empty, ...], Meta(min_length=1, max_length=9)]
 MillCells = Annotated[tuple[Die | Empty, ...], Meta(min_length=9, max_length=9)]
@@ -25,7 +25,7 @@ class Partners(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown
     deck: Count
     hand: tuple[Id, ...] = ()
     hidden: Count = 0
-    unseen: tuple[Id, ...] = ()
+    unseen: Pile = ()
     played: tuple[Id, ...] = ()
 
 

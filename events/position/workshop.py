@@ -4,7 +4,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from adas_dream.events.vocabulary import BonusOrTile, Count, Die, Side, Space
+from adas_dream.events.vocabulary import BonusOrTile, DiceCount, Die, Side, Space
 
 SixOfDice = Annotated[tuple[tuple[Die, ...], ...], Meta(min_length=6, max_length=6)]
 SixBonuses = Annotated[tuple[BonusOrTile, ...], Meta(min_length=6, max_length=6)]
@@ -14,11 +14,16 @@ SixSides = Annotated[tuple[Side, ...], Meta(max_length=6)]
 class Bag(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """How many dice of each colour are in the bag; they have no value there."""
 
-    yellow: Count
-    blue: Count
-    green: Count
-    purple: Count
-    grey: Count
+    yellow: DiceCount
+    blue: DiceCount
+    green: DiceCount
+    purple: DiceCount
+    grey: DiceCount
+
+    @property
+    def size(self) -> int:
+        """How many dice there are in it."""
+        return self.yellow + self.blue + self.green + self.purple + self.grey
 
 
 class Pushed(Struct, frozen=True, gc=False, forbid_unknown_fields=True):

@@ -21,6 +21,7 @@ from adas_dream.events.codec import Line
 from adas_dream.events.facts.setup import GameSetUp, PositionSet
 from adas_dream.events.lines import Torn
 from adas_dream.events.log import Log
+from adas_dream.events.moments import is_moment
 from adas_dream.projections.audits.integrity import NO_START, Integrity, Seal
 from adas_dream.projections.wording.similar_names import look_alike
 from adas_dream.projections.wording.turns import TurnName, Turns
@@ -29,6 +30,7 @@ Completeness: TypeAlias = Literal["finished", "unfinished", "torn"]
 
 TORN_LINE: Final = "torn-line"
 NOT_CANONICAL: Final = "not-canonical"
+NOT_A_DATE: Final = "not-a-date"
 NAMES_ALIKE: Final = "names-look-alike"
 NO_SEED_REVEALED: Final = "seed-not-revealed"
 
@@ -120,6 +122,8 @@ class _Auditor:
         if not line.canonical:
             count, first = self.rewritten or (0, line)
             self.rewritten = (count + 1, first)
+        if fact.at and not is_moment(fact.at):
+            self.findings.append(log_finding(NOT_A_DATE, fact.seq, line.number, at=fact.at))
         if self.facts == 1 and isinstance(fact, GameSetUp):
             self.open(fact)
         elif self.facts == 2 and isinstance(fact, PositionSet):  # noqa: PLR2004 - line 2
@@ -197,7 +201,7 @@ class _Auditor:
     def _findings(self) -> Iterator[Finding]:
         yield from self.findings
         yield from self.seal.findings
-        yield from self.seal.unchained
+        yield from self.seal.notes
         for finding in self.validator.findings if self.validator else ():
             yield replace(finding, fact=self.header) if finding.line == 1 else finding
         if self.validator is None:

@@ -6,6 +6,8 @@ again (docs/decisions/0005-chain-per-turn.md).
 
 from typing import Final, Literal, TypeAlias
 
+from msgspec.structs import replace
+
 from adas_dream.core.findings import LogFinding, Value, log_finding
 from adas_dream.events.catalog import AnyFact
 from adas_dream.events.chain import Chain, position_digest
@@ -23,6 +25,7 @@ CHAIN_MISSING: Final = "chain-missing"
 STATE_DIFFERS: Final = "state-differs"
 NO_START: Final = "no-start-position"
 NO_CHAIN: Final = "no-chain"
+NO_STATE: Final = "no-state"
 BREAKS: Final = (SEQ_GAP, SEQ_REPEATED, CHAIN_BROKEN, CHAIN_MISSING, STATE_DIFFERS, NO_START)
 """What breaks integrity."""
 
@@ -33,9 +36,13 @@ class Seal:
     def __init__(self) -> None:
         self.findings: list[LogFinding] = []
         self._chain = Chain()
+        self._meant: Chain | None = None  # as it goes on where a digest that stands is wrong
         self._seq = 0
         self._chained = False
         self._unchained: LogFinding | None = None
+        self._unstated: LogFinding | None = None
+        self._stated = False
+        self._ended: tuple[int, Line] | None = None
         self._since = 1
         self._parted = False
 
@@ -47,15 +54,22 @@ class Seal:
         return "intact" if self._chained else "unchained"
 
     @property
-    def unchained(self) -> tuple[LogFinding, ...]:
-        """The note that turns end without a chain, where none has one."""
-        return (self._unchained,) if self._unchained and not self._chained else ()
+    def notes(self) -> tuple[LogFinding, ...]:
+        """That turns end without a chain, where none has one; that rounds do without a digest of
+        their position, where none of several has one."""
+        if not self._chained:
+            return (self._unchained,) if self._unchained else ()
+        return (self._unstated,) if self._unstated and not self._stated else ()
 
     def add(self, line: Line, turns: Turns) -> None:
         """Check the number and the chain of a line; `turns` has gone past it."""
         self._check_seq(line)
         if line.fact.chain or self._chain.seals.must(line.fact):
             self._check_chain(line, turns)
+            if isinstance(line.fact, TurnEnded | TurnSkipped):
+                self._look_for_state(line, turns)
+        elif self._meant is not None:
+            self._meant.add(line.fact, line.raw)
         self._chain.add(line.fact, line.raw)
 
     def compare(self, line: Line, position: Position) -> None:
@@ -74,16 +88,31 @@ class Seal:
         self._seq = seq
 
     def _check_chain(self, line: Line, turns: Turns) -> None:
-        if not line.fact.chain:
+        fact, turn = line.fact, _turn(line.fact, turns)
+        right = self._chain.digest_for(fact)
+        meant = right if self._meant is None else self._meant.digest_for(fact)
+        self._meant = None if fact.chain in {right, meant} else Chain(meant)
+        if not fact.chain:
             if self._chained:
-                self._find(CHAIN_MISSING, line, turn=_turn(line.fact, turns))
+                self._find(CHAIN_MISSING, line, turn=turn)
             elif self._unchained is None:
-                self._unchained = log_finding(NO_CHAIN, line.fact.seq, line.number)
+                self._unchained = log_finding(NO_CHAIN, fact.seq, line.number, turn=turn)
             return
-        if line.fact.chain != self._chain.digest_for(line.fact):
-            self._find(CHAIN_BROKEN, line, first=self._since, turn=_turn(line.fact, turns))
+        if self._meant is not None:
+            self._find(CHAIN_BROKEN, line, first=self._since, turn=turn)
+        elif fact.chain != right and self._unchained and not self._chained:
+            self.findings.append(replace(self._unchained, code=CHAIN_MISSING))
         self._chained = True
         self._since = line.number + 1
+
+    def _look_for_state(self, line: Line, turns: Turns) -> None:
+        """A round has ended where a turn with a greater number ends after it."""
+        self._stated = self._stated or line.fact.state != ""
+        number = turns.now.number if turns.now else 0
+        if self._ended and self._unstated is None and number > self._ended[0]:
+            last = self._ended[1]
+            self._unstated = log_finding(NO_STATE, last.fact.seq, last.number)
+        self._ended = (number, line)
 
     def _find(self, code: str, line: Line, **about: Value) -> None:
         self.findings.append(log_finding(code, line.fact.seq, line.number, **about))

@@ -12,6 +12,7 @@ from click.testing import CliRunner
 from msgspec import Struct
 
 from adas_dream.cli.main import main
+from adas_dream.cli.output.exits import FAULT
 
 RUN = "from adas_dream.cli.main import main; main(prog_name='adas-dream')"
 
@@ -33,11 +34,13 @@ class Ended(Struct, frozen=True):
     err: str
 
 
-def run(*arguments: str | Path, given: str | bytes = "") -> Ended:
-    """Run the program with this standard input, which is no terminal."""
+def run(*arguments: str | Path, given: str | bytes = "", faulty: bool = False) -> Ended:
+    """Run the program with this standard input, which is no terminal; a fault of the program fails
+    the test, unless it is made `faulty`."""
     result = CliRunner().invoke(main, [*map(str, arguments)], input=given)
     if result.exception is not None and not isinstance(result.exception, SystemExit):
         raise result.exception
+    assert faulty or result.exit_code != FAULT, result.stderr
     return Ended(result.exit_code, result.stdout, result.stderr)
 
 

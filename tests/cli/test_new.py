@@ -121,9 +121,24 @@ def test_a_seed_file_that_is_there_is_taken(tmp_path: Path) -> None:
     seed.write_text(games.SEED, "ascii")
     game = tmp_path / "game.jsonl"
     options = (*PLAYERS, "--pack", "house@1", "--seed-file", str(seed))
-    assert run("new", game, *options).code == 0
+    seed.chmod(0o600)
+    ended = run("new", game, *options)
+    said = f"adas-dream: {seed}: the seed that was there already is taken\n"
+    assert (ended.code, ended.err) == (0, said)
     assert written(game)[0].dice.commitment == sha256(bytes(range(32))).hexdigest()
     assert sorted(path.name for path in tmp_path.iterdir()) == ["game.jsonl", "seed"]
+
+
+@pytest.mark.parametrize("mode", [0o640, 0o604, 0o644])
+def test_a_seed_that_others_may_read_is_told(tmp_path: Path, mode: int) -> None:
+    """Who can read the seed knows all dice to come: `new` warns of it, and takes it (FOUND 27)."""
+    seed = tmp_path / "seed"
+    seed.write_text(games.SEED, "ascii")
+    seed.chmod(mode)
+    ended = run("new", tmp_path / "a", *PLAYERS, "--pack", "house@1", "--seed-file", seed)
+    assert (ended.code, f"{seed}: others may read this seed" in ended.err) == (0, True)
+    ended = run("new", tmp_path / "b", *PLAYERS, "--pack", "house@1", "--seeded")
+    assert (ended.code, ended.err) == (0, "")
 
 
 def test_the_same_seed_starts_the_same_game(tmp_path: Path) -> None:

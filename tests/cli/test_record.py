@@ -353,3 +353,14 @@ def test_no_text_is_written_that_cannot_be_read(tmp_path: Path, option: str) -> 
     assert types(game) == []
     assert run("record", game, option, "x" * 1000, given=lines(ADA[0])).code == 0
     assert verdicts(game)[1] == "legal"
+
+
+@pytest.mark.parametrize("choice", [START, *ADA[1:2]])
+def test_a_time_that_is_none_is_not_recorded(tmp_path: Path, choice: str) -> None:
+    """A 30th of February is refused with its place, and nothing is written (FOUND 27)."""
+    game = games.observed(tmp_path)
+    before = game.read_bytes()
+    ended = run("record", game, given=lines(choice[:-1] + ',"at":"2026-02-30T00:00:00Z"}'))
+    said = 'adas-dream: -:1: $.at: must be a moment such as 2026-11-30T19:05:00Z, not "2026-02-30'
+    assert (ended.code, ended.err.startswith(said), game.read_bytes()) == (3, True, before)
+    recorded(game, START[:-1] + ',"at":"2024-02-29T23:59:60Z"}')

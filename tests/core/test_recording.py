@@ -4,9 +4,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import count
 
 import pytest
+from msgspec.structs import replace
 
 from adas_dream.core import CannotGoOn, Recording, Refused, Taken, find_pack
-from adas_dream.events import AnyFact, Choice, Line, encode, read_line
+from adas_dream.events import AnyFact, BadValue, Choice, Line, encode, read_line
 from tests import logs
 
 
@@ -50,6 +51,15 @@ def test_what_is_refused_is_not_written() -> None:
     for choice in (Choice(1, GAME[2]), Choice(2, GAME[3], after=2)):
         assert isinstance(recording.take(choice), Refused)
     assert journal.facts == [*GAME[:3]]
+
+
+def test_a_time_that_is_none_is_not_written() -> None:
+    """A program at the door cannot write a 30th of February either (FOUND 27)."""
+    journal = Memory(GAME[:2])
+    recording = Recording.load(journal, find_pack)
+    with pytest.raises(BadValue, match=r"memory:3: \$\.at: must be a moment"):
+        recording.take(Choice(1, replace(GAME[2], at="2026-02-30T00:00:00Z")))
+    assert journal.facts == [*GAME[:2]]
 
 
 @pytest.mark.parametrize(

@@ -164,9 +164,10 @@ def test_an_endless_seed_file_is_not_read() -> None:
 def test_a_seed_is_kept_once(tmp_path: Path) -> None:
     """A file that holds a seed is never overwritten."""
     file = tmp_path / "seed"
-    seeds.keep(file, bytes(32))
-    with pytest.raises(CannotWrite, match="it already exists"):
-        seeds.keep(file, bytes(range(32)))
+    with seeds.kept(file, bytes(32)):
+        pass
+    with pytest.raises(CannotWrite, match="it already exists"), seeds.kept(file, bytes(range(32))):
+        pass
     assert seeds.take(file) == bytes(32)
 
 
@@ -191,3 +192,29 @@ def test_cards_that_no_seed_knows_are_said_after_a_roll(tmp_path: Path) -> None:
         "partners_drawn",
         "die_stored",
     ]
+
+
+def test_a_seed_lies_beside_the_log_that_a_link_points_to(tmp_path: Path) -> None:
+    """The seed is looked for beside the log itself, and then beside the link (FOUND 37)."""
+    game = games.seeded(tmp_path)
+    (tmp_path / "links").mkdir()
+    link = tmp_path / "links" / "link.jsonl"
+    link.symlink_to(game)
+    recorded(link, START)
+    Path(f"{game}.seed").rename(f"{link}.seed")
+    recorded(link, *TO_THE_DRAW[1:])
+    assert "partners_drawn" in types(game)
+    Path(f"{link}.seed").unlink()
+    assert f"{game}.seed: No such file" in run("record", link, given=lines(START)).err
+
+
+def test_a_seed_of_a_linked_store_lies_beside_the_store(tmp_path: Path) -> None:
+    """It is the same for a game in a store that is a link (FOUND 37)."""
+    store, link = tmp_path / "store", tmp_path / "links" / "link"
+    link.parent.mkdir()
+    options = ("--player", "Ada", "--player", "Mary", "--pack", "house@1", "--seeded")
+    assert run("new", f"{store}#one", *options, "--create").code == 0
+    link.symlink_to(store)
+    assert run("record", f"{link}#one", given="").code == 0
+    assert run("new", f"{link}#two", *options).code == 0
+    assert Path(f"{store}#two.seed").is_file()

@@ -31,7 +31,7 @@ HOUSE = (load.shipped_text("house", "3") or b"").decode("utf-8")
 GOOD = HOUSE.replace('version = "3"', 'version = "99"')
 SMALL = 'name = "small"\nversion = "1"\ntitle = "Small"\nhouse = true\nabout = ""\n'
 MARK = "#!"
-UNREADABLE = {"not-utf-8", "not-toml"}
+UNREADABLE = {"not-utf-8", "not-toml", "too-much"}
 WORDS = set(re.findall(r"{(\w+)}", " ".join(SENTENCES.values())))
 Change = dict[str, Any]
 

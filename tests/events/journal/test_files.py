@@ -88,3 +88,28 @@ def test_a_folder_that_fails_leaves_no_file(
     with pytest.raises(CannotWrite, match="Input/output error"):
         create(tmp_path / "new", b"content")
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("number", [errno.EPERM, errno.EOPNOTSUPP])
+def test_where_a_file_has_one_name_only_it_is_renamed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: int
+) -> None:
+    """A file system without hard links gets its new files too, and overwrites none (FOUND 20)."""
+
+    def link(*_: object) -> None:
+        raise OSError(number, os.strerror(number))
+
+    monkeypatch.setattr(os, "link", link)
+    create(tmp_path / "new", b"content")
+    with pytest.raises(CannotWrite, match="it already exists"):
+        create(tmp_path / "new", b"other")
+    assert [path.name for path in tmp_path.iterdir()] == ["new"]
+    assert (tmp_path / "new").read_bytes() == b"content"
+
+
+def test_what_a_stop_left_beside_is_in_nobodys_way(tmp_path: Path) -> None:
+    """What lies beside from a stop is never written again: it may be another file's only name."""
+    (tmp_path / ".new.part-1").write_bytes(b"half")
+    create(tmp_path / "new", b"content")
+    assert (tmp_path / "new").read_bytes() == b"content"
+    assert (tmp_path / ".new.part-1").read_bytes() == b"half"

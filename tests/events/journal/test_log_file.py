@@ -80,6 +80,51 @@ def test_a_file_that_grew_meanwhile_is_left_alone(log: Path) -> None:
     assert log.read_bytes() == before
 
 
+@pytest.mark.parametrize("place", [0, 40, -2])
+def test_a_byte_that_was_changed_in_place_is_found(log: Path, place: int) -> None:
+    """A byte changed in place, with size and time as they were, stops the recording before it
+    appends, at the first choice and at a later one (FOUND 25)."""
+    for choices in (0, 1):
+        with read(log) as journal:
+            for _ in range(choices):
+                journal.append([START])
+            content, times = bytearray(log.read_bytes()), log.stat()
+            content[place] ^= 1
+            with log.open("r+b") as other:
+                other.write(content)
+            os.utime(log, ns=(times.st_atime_ns, times.st_mtime_ns))
+            with pytest.raises(LogChanged):
+                journal.append([END])
+        assert log.read_bytes() == bytes(content)
+        content[place] ^= 1
+        log.write_bytes(content)
+
+
+def test_a_torn_line_goes_beside_the_log_that_a_link_points_to(log: Path) -> None:
+    """A torn line is kept beside the log itself, and beside the link where that cannot be written
+    to (FOUND 37)."""
+    links = log.parent / "links"
+    links.mkdir()
+    link = links / "game.jsonl"
+    link.symlink_to(log)
+    log.write_bytes(log.read_bytes() + b"{")
+    with read(link) as journal:
+        assert journal.set_torn_aside() == f"{log}.torn-1"
+    assert Path(f"{log}.torn-1").read_bytes() == b"{"
+    log.write_bytes(log.read_bytes() + b"[")
+    real = os.open
+
+    def no_more(file: str | Path, flags: int, mode: int = 0o777) -> int:
+        if flags & os.O_CREAT and Path(file).parent == log.parent:
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+        return real(file, flags, mode)
+
+    with read(link) as journal, pytest.MonkeyPatch.context() as patch:
+        patch.setattr(os, "open", no_more)
+        assert journal.set_torn_aside() == f"{link}.torn-1"
+    assert Path(f"{link}.torn-1").read_bytes() == b"["
+
+
 def test_a_file_that_was_replaced_meanwhile_is_left_alone(log: Path) -> None:
     """An editor that saves by renaming takes the log away: nothing is acknowledged any more."""
     with read(log) as journal:

@@ -142,8 +142,61 @@ def test_a_log_without_chains_is_unchained() -> None:
 def test_a_turn_that_lost_its_chain_is_found() -> None:
     """Where turns before it have a chain, one without breaks integrity."""
     found = audited(changed(LOG, 21, chain=None))
-    assert codes(found)[0] == "chain-missing"
+    assert codes(found) == ["chain-missing"]
     assert found.integrity == "broken"
+
+
+ENDS = [number for number, line in enumerate(LINES, 1) if b'"chain"' in line]
+"""The lines that end a turn."""
+
+
+@pytest.mark.parametrize("line", ENDS)
+@pytest.mark.parametrize("chain", [None, "0" * 32])
+def test_one_wrong_chain_is_one_finding(line: int, chain: str | None) -> None:
+    """A chain that was changed or left out is told at its own turn, and the next turn, which fits
+    the lines before it, is not blamed, unless no turn has a chain any more (FOUND 25)."""
+    found = audited(changed(LOG, line, chain=chain))
+    code = "chain-broken" if chain else "chain-missing"
+    assert [(it.code, it.line) for it in found.findings] == [(code, line)]
+    assert found.integrity == "broken"
+
+
+@pytest.mark.parametrize("chains", [(None, None), ("0" * 32, "1" * 32), ("0" * 32, None)])
+@pytest.mark.parametrize("first", [0, 3])
+def test_two_wrong_chains_are_two_findings(first: int, chains: tuple[str | None, ...]) -> None:
+    """Each is told once; of several that a log lacks from its start the first is (FOUND 25)."""
+    log = LOG
+    for line, chain in zip(ENDS[first:], chains, strict=False):
+        log = changed(log, line, chain=chain)
+    lines = [it.line for it in audited(log).findings]
+    from_the_start = first == 0 and chains == (None, None)
+    assert lines == ENDS[first : first + 1 if from_the_start else first + 2]
+
+
+def test_a_turn_that_was_changed_and_chained_anew_is_one_finding() -> None:
+    """The next turn still goes on from the chain that stood there before (FOUND 25)."""
+    lines = changed(LOG, ENDS[2] - 1, note="x").splitlines(keepends=True)
+    anew = resealed(b"".join(lines[: ENDS[2]])).splitlines(keepends=True)
+    found = audited(b"".join([*anew, *lines[ENDS[2] :]]))
+    assert [(it.code, it.line) for it in found.findings] == [("chain-broken", ENDS[3])]
+
+
+def test_a_chained_log_without_any_state_is_told() -> None:
+    """The digests of positions, all left out of a chained log of more than one round, are missed
+    once, at the end of round 1; a log of one round has no other to miss (FOUND 25)."""
+    log = LOG
+    for line in ENDS:
+        log = changed(log, line, state=None)
+    log = resealed(log)
+    found = audited(log)
+    assert [(it.code, it.line, it.severity) for it in found.findings] == [
+        ("no-state", ENDS[1], "advisory")
+    ]
+    assert (found.integrity, found.clean) == ("intact", True)
+    lines = log.splitlines(keepends=True)
+    assert codes(audited(b"".join(lines[: ENDS[2] - 1]))) == []
+    assert codes(audited(b"".join(lines[: ENDS[2]]))) == ["no-state"]
+    assert codes(audited(unchained(LOG))) == ["no-chain"]
 
 
 def resealed(log: bytes) -> bytes:
@@ -246,6 +299,20 @@ def test_other_names_are_not(other: str) -> None:
     """A longer name, another script and an emoji are names like any other."""
     facts = (logs.header(players=("Ada", other)), *logs.by_hand_facts()[1:])
     assert "names-look-alike" not in codes(audited(logs.written(facts)))
+
+
+def test_a_time_that_is_none_is_noted() -> None:
+    """A log of format 0 or 1 may hold a 30th of February: an advisory each, and it stays clean
+    (FOUND 27)."""
+    log = changed(unchained(LOG), 5, at="2026-02-30T00:00:00Z")
+    log = changed(log, 3, at="2026-02-28T00:00:00Z")
+    for number in (0, 1):
+        found = audited(log.replace(b"adas-dream/2", b"adas-dream/%d" % number, 1))
+        noted = [it for it in found.findings if it.code == "not-a-date"]
+        assert [(it.line, it.seq, it.severity) for it in noted] == [(5, 5, "advisory")]
+        assert found.clean
+    with pytest.raises(UnreadableLog, match=r"game\.jsonl:5: \$\.at: must be a moment"):
+        audited(log)
 
 
 def test_a_choice_taken_back_is_no_finding() -> None:

@@ -17,6 +17,7 @@ from adas_dream.events.position.player import Partners
 from adas_dream.projections.audits.audit import (
     NAMES_ALIKE,
     NO_SEED_REVEALED,
+    NOT_A_DATE,
     NOT_CANONICAL,
     TORN_LINE,
 )
@@ -25,6 +26,7 @@ from adas_dream.projections.audits.integrity import (
     CHAIN_MISSING,
     NO_CHAIN,
     NO_START,
+    NO_STATE,
     SEQ_GAP,
     SEQ_REPEATED,
     STATE_DIFFERS,
@@ -43,7 +45,9 @@ OF_THE_LOG = {
     CHAIN_MISSING: {"turn": "1.2"},
     NAMES_ALIKE: {},
     NOT_CANONICAL: {"count": 3},
+    NOT_A_DATE: {"at": "2026-02-30T00:00:00Z"},
     NO_CHAIN: {},
+    NO_STATE: {},
     NO_START: {},
     NO_SEED_REVEALED: {},
     SEQ_GAP: {"expected": 12},
