@@ -94,6 +94,7 @@ def finding_as_json(finding: Finding, players: tuple[str, ...] = ()) -> dict[str
     for name in ("after", "taken_back_by", "corrected_by"):
         if (seq := getattr(finding, name)) is not None:
             told[name] = seq
+    told.update(finding_words.causes_as_json(finding))
     return told
 
 
