@@ -1,5 +1,6 @@
 """The command line: a group that loads a command's code only when that command is run."""
 
+import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
@@ -11,6 +12,8 @@ import click
 from adas_dream.cli.output import exits, messages
 
 PROGRAM: Final = "adas-dream"
+COMPLETE: Final = "_ADAS_DREAM_COMPLETE"
+"""The variable by which a shell asks for its script (`bash_source`) or for what may be typed."""
 COMMANDS: Final[dict[str, str]] = {
     "new": "start a log: players, content pack, modules, rulings, seed",
     "record": "take choices from a prompt, a file or a pipe, and append them durably",
@@ -44,6 +47,11 @@ class LazyGroup(click.Group):
         arguments = sys.argv[1:] if args is None else [*args]
 
         def start() -> object:
+            asked = os.environ.get(COMPLETE)
+            if asked:
+                from click.shell_completion import shell_complete
+
+                return shell_complete(self, settings, PROGRAM, COMPLETE, asked)
             with self.make_context(prog_name or PROGRAM, arguments, **settings) as context:
                 return self.invoke(context)
 

@@ -12,11 +12,18 @@ from adas_dream.events.vocabulary import TEXT_LIMIT
 if TYPE_CHECKING:
     from adas_dream.core.walk import FindPack
 
-GAME: Final = click.argument("game", metavar="GAME")
-GAMES: Final = click.argument("games", metavar="GAME...", nargs=-1, required=True)
+PATH: Final = click.Path(readable=False)
+"""A path that a shell completes; whether it can be read is found when it is."""
+GAME: Final = click.argument("game", metavar="GAME", type=PATH)
+GAMES: Final = click.argument("games", metavar="GAME...", type=PATH, nargs=-1, required=True)
 AS_JSON: Final = click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
 PACK_FILES: Final = click.option(
-    "--pack-file", "pack_files", metavar="FILE", multiple=True, help="A content pack of your own."
+    "--pack-file",
+    "pack_files",
+    metavar="FILE",
+    type=PATH,
+    multiple=True,
+    help="A content pack of your own.",
 )
 
 SEED_FILE: Final = click.option(

@@ -82,6 +82,7 @@ COUNT: Final = "one whole number, {least} or more"
 NUMBER: Final = "one whole number, from {least} to {most}"
 
 NO_SUCH_COMMAND: Final = "No such command {given!r}: is it {close!r}?"
+NEXT_STEP: Final = "Any key goes on, q ends."
 PLAY_IS_OVER: Final = "Play has ended."
 PLAY_IS_GIVEN_UP: Final = "The table has given up the game."
 TURN: Final = "Turn {turn}: {player}"

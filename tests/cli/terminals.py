@@ -53,6 +53,14 @@ class Screen:
         """Type some keys."""
         os.write(self.master, text.encode())
 
+    def press(self, key: str) -> None:
+        """Press a key once the program takes single keys."""
+        end = time.monotonic() + PATIENCE
+        while termios.tcgetattr(self.master)[3] & termios.ICANON:
+            assert time.monotonic() < end, self.shown
+            time.sleep(0.01)
+        self.type(key)
+
     def answer(self, question: str, text: str) -> str:
         """Type a line once the question stands there; give what came before."""
         came = self.wait_for(question)

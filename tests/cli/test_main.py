@@ -128,6 +128,41 @@ def test_a_huge_line_takes_little_memory(tmp_path: Path) -> None:
     assert resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss < HUGE / 2**10
 
 
+@pytest.mark.parametrize(
+    ("shell", "said"),
+    [
+        ("bash", "complete -o nosort -F _adas_dream_completion adas-dream"),
+        ("zsh", "#compdef adas-dream"),
+        ("fish", "complete --no-files --command adas-dream"),
+    ],
+)
+def test_a_shell_is_given_its_completion(
+    shell: str, said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """`_ADAS_DREAM_COMPLETE=bash_source` prints the script of the shell, not the help."""
+    monkeypatch.setenv("_ADAS_DREAM_COMPLETE", f"{shell}_source")
+    ended = run()
+    assert (ended.code, said in ended.out) == (0, True)
+
+
+@pytest.mark.parametrize(
+    ("typed", "offered"),
+    [
+        ("adas-dream wh", ["plain,whatif"]),
+        ("adas-dream replay --st", ["plain,--step"]),
+        ("adas-dream replay ga", ["file,ga"]),
+    ],
+)
+def test_what_is_typed_is_completed(
+    typed: str, offered: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A command, an option, and a GAME by the names of files."""
+    monkeypatch.setenv("_ADAS_DREAM_COMPLETE", "bash_complete")
+    monkeypatch.setenv("COMP_WORDS", typed)
+    monkeypatch.setenv("COMP_CWORD", str(typed.count(" ")))
+    assert run().out.split() == offered
+
+
 def test_a_mistyped_command_is_guessed() -> None:
     """The usage error names the command that is nearly the same, and only such a one."""
     ended = run("vaildate", "game.jsonl")
