@@ -16,6 +16,7 @@ NOT_THE_PACK: Final = (
     "{file}: it is {pack} (digest {digest}), and the log names {named} (digest {wanted})"
 )
 EDITION_NOT_KNOWN: Final = "{file}: this version does not know its edition, {edition}"
+ONE_NAME: Final = "two players have the same name; case and blanks make no other name"
 NAMES_ALIKE: Final = "{file}: two players have names that look alike, or one has no name"
 STARTED: Final = "{file}: a game of {players}; `adas-dream record{options}` goes on with it"
 SET_ASIDE: Final = "{file}: the last line breaks off; it is kept in {aside}"

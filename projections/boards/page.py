@@ -10,7 +10,7 @@ from adas_dream.projections.boards.player_board import player_board
 from adas_dream.projections.boards.workshop_ring import ring
 from adas_dream.projections.wording.fact_words import KIND, plain
 from adas_dream.projections.wording.legal_page import awaited
-from adas_dream.projections.wording.text import WIDTH, name_of, prose, ruled, wrapped
+from adas_dream.projections.wording.text import WIDTH, name_of, prose, ruled, safe, wrapped
 
 
 def board(state: State) -> str:
@@ -73,7 +73,7 @@ def _flags(turn: Turn) -> Iterator[str]:
 
 def _player_heading(state: State, number: int) -> str:
     first = ", first player" if number == state.table.first_player else ""
-    return f"{name_of(state.table.players, number)} (player {number}{first})"
+    return f"{safe(state.table.players[number - 1])} (player {number}{first})"
 
 
 def _main_board(position: Position, players: tuple[str, ...]) -> Iterator[str]:

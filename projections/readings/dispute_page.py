@@ -22,9 +22,9 @@ from adas_dream.projections.wording.text import (
     WIDTH,
     cut,
     name_of,
+    names_of,
     pad,
     prose,
-    safe,
     width_of,
     wrapped,
 )
@@ -119,7 +119,7 @@ def _table(found: Dispute, players: Players) -> Iterator[str]:
     """A row for each reading: its letter or letters, verdicts, totals, winner."""
     column = (WIDTH - MARK_WIDTH - LABEL_WIDTH - VERDICTS_WIDTH - NAME_COLUMN) // len(players)
     column = min(column, NAME_COLUMN)
-    heads = [safe(name, column - 1) for name in players]
+    heads = names_of(players, column - 1)
     yield _row(("", "reading", ""), heads, "winner", column)
     yield _reading_row("", "as the table plays", found.in_force, players, column)
     if found.completed is not None:

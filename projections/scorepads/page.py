@@ -17,7 +17,15 @@ from adas_dream.events.vocabulary import ScoreLineOrTotal
 from adas_dream.projections.scorepads.declared import cell, noted_as_json, reason
 from adas_dream.projections.scorepads.reasons import Reasons
 from adas_dream.projections.scorepads.scorepad import OtherReading, Scorepad
-from adas_dream.projections.wording.text import cut, name_of, prose, safe, width_of, wrapped
+from adas_dream.projections.wording.text import (
+    cut,
+    name_of,
+    names_of,
+    prose,
+    safe,
+    width_of,
+    wrapped,
+)
 
 PAD_WIDTH: Final = 80
 """How many columns the page has."""
@@ -64,7 +72,7 @@ def _paper_table(pad: Scorepad) -> Iterator[str]:
     cells = {(each.line, each.player): cell(each) for each in pad.declared}
     players = pad.score.players
     column = min(COLUMN_WIDTH, (PAD_WIDTH - LABEL_WIDTH) // len(players))
-    yield row("", [safe(each.name, column - 1) for each in players], column)
+    yield row("", names_of(_names(pad), column - 1), column)
     rows: list[tuple[ScoreLineOrTotal, str]] = [
         (name, f"{number:>2} {line.label}") for number, (name, line) in enumerate(LINES.items(), 1)
     ]
@@ -78,7 +86,7 @@ def table(pad: Scorepad) -> Iterator[str]:
     """The eleven rows and the totals."""
     players = pad.score.players
     column = min(COLUMN_WIDTH, (PAD_WIDTH - LABEL_WIDTH) // len(players))
-    yield row("", [safe(each.name, column - 1) for each in players], column)
+    yield row("", names_of(_names(pad), column - 1), column)
     for index, line in enumerate(players[0].lines):
         yield row(numbered(index, line), [_cell(pad, each, index) for each in players], column)
     yield row(TOTAL, [_total(each) for each in players], column)

@@ -1,14 +1,18 @@
 """Text that fits its column: foreign names shown safely, measured as a terminal shows them."""
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from typing import Final
 
 from adas_dream.events.quoting import printable
+from adas_dream.projections.wording.similar_names import as_printed
 
 WIDTH: Final = 100
 """How many columns a page has."""
 NAME_WIDTH: Final = 24
 """How many columns a player's name takes at most."""
+SHORTEST: Final = 3
+"""How many columns of a name are enough to show it."""
 CUT: Final = "…"
 
 
@@ -48,11 +52,28 @@ def safe(text: str, width: int = NAME_WIDTH) -> str:
     return cut(printable(text), width)
 
 
-def name_of(players: tuple[str, ...], number: int) -> str:
-    """The name of a player, safe to print; `player 2` where there is none."""
+def name_of(players: tuple[str, ...], number: int, width: int = NAME_WIDTH) -> str:
+    """The name of a player in at most `width` columns, safe to print, and `(player 2)` beside it
+    where another name is printed alike; `player 2` alone where there is no name or no room."""
+    told = f"player {number}"
     if not 1 <= number <= len(players):
-        return f"player {number}"
-    return safe(players[number - 1])
+        return told
+    name = players[number - 1]
+    if not _is_shared(players, number):
+        return safe(name, width)
+    room = width - len(told) - len(" ()")
+    return f"{safe(name, room)} ({told})" if room >= SHORTEST else told
+
+
+@lru_cache(maxsize=32)
+def _is_shared(players: tuple[str, ...], number: int) -> bool:
+    own = as_printed(players[number - 1])
+    return sum(as_printed(name) == own for name in players) > 1
+
+
+def names_of(players: tuple[str, ...], width: int = NAME_WIDTH) -> list[str]:
+    """The names of all players, each as `name_of`."""
+    return [name_of(players, number, width) for number in range(1, len(players) + 1)]
 
 
 def wrapped(

@@ -5,6 +5,7 @@ from adas_dream.projections.wording.text import (
     WIDTH,
     cut,
     name_of,
+    names_of,
     pad,
     ruled,
     safe,
@@ -66,3 +67,13 @@ def test_a_name_that_is_not_there_is_a_number() -> None:
     """A log may name a player whom nobody is."""
     assert name_of(("Ada",), 1) == "Ada"
     assert name_of(("Ada",), 2) == "player 2"
+
+
+def test_two_of_one_name_are_told_apart() -> None:
+    """In an old log the number stands beside a name that another player has too, or one that is
+    printed alike; where there is no room, alone (FOUND 29)."""
+    players = ("Ada", "Charles", "ADA")
+    assert names_of(players) == ["Ada (player 1)", "Charles", "ADA (player 3)"]
+    assert names_of(("Ada", "\u0410da"), 12) == ["player 1", "player 2"]
+    assert name_of(("Charles Babbage the first",) * 2, 2) == "Charles Babb… (player 2)"
+    assert width_of(name_of(("Charles Babbage the first",) * 2, 2)) == NAME_WIDTH
