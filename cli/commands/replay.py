@@ -25,7 +25,7 @@ Examples:
   adas-dream replay game.jsonl --turn 3.1   the board after turn 3 of player 1
   adas-dream replay game.jsonl --to 45      the board after fact 45
   adas-dream replay game.jsonl --step       the board after each fact
-  adas-dream replay game.jsonl --timeline   each turn in a sentence, with the points it moved
+  adas-dream replay game.jsonl --timeline   each turn, with the points moved
 """
 
 
@@ -47,7 +47,7 @@ def _turn(_: click.Context, __: click.Parameter, value: str | None) -> str | Non
     help="Stop after this turn; 3.1 is turn 3 of player 1.",
 )
 @click.option("--step", is_flag=True, help="Show the board after each fact.")
-@click.option("--timeline", "timed", is_flag=True, help="Tell each turn, with the points it moved.")
+@click.option("--timeline", "timed", is_flag=True, help="Tell each turn, with the points moved.")
 @options.PACK_FILES
 @options.AS_JSON
 def command(  # noqa: PLR0913 - one argument for each option

@@ -48,6 +48,7 @@ def tell(sentence: str) -> None:
 def code_after(start: Callable[[], object]) -> int:
     """Run the command line and give the code it ends with, or that of what ended it."""
     _escape_what_cannot_be_written()
+    _fit_the_terminal()
     try:
         code = start()
         _flush(sys.stdout)
@@ -99,3 +100,13 @@ def _escape_what_cannot_be_written() -> None:
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
             reconfigure(errors="backslashreplace")
+
+
+def _fit_the_terminal() -> None:
+    """Pages are as wide as the terminal that they are written to."""
+    if sys.stdout is not None and sys.stdout.isatty():
+        from shutil import get_terminal_size
+
+        from adas_dream.projections.wording.text import WIDTH, fit_pages
+
+        fit_pages(get_terminal_size((WIDTH, 0)).columns)

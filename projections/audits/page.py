@@ -9,7 +9,7 @@ from adas_dream.core.findings import Finding
 from adas_dream.events.catalog import TYPES
 from adas_dream.projections.audits.audit import Audit
 from adas_dream.projections.audits.integrity import BREAKS
-from adas_dream.projections.wording.text import WIDTH, pad, prose, safe, wrapped
+from adas_dream.projections.wording.text import WIDTH, pad, page_width, prose, safe, wrapped
 from adas_dream.projections.wording.turns import turn_in_words
 
 INDENT: Final = "    "
@@ -32,7 +32,7 @@ def page(audit: Audit, *, strict: bool = False) -> Iterator[str]:
     yield f"  facts         {audit.facts}{attested}"
     for stated in audit.stated:
         named = f"{INDENT}{pad(stated.type, TYPE_WIDTH)}"
-        yield from wrapped(map(str, stated.seqs), WIDTH, first=named)
+        yield from wrapped(map(str, stated.seqs), page_width(), first=named)
     for finding in audit.findings:
         yield ""
         yield from _finding(finding, audit)

@@ -22,7 +22,7 @@ from adas_dream.events.facts import (
 )
 from adas_dream.events.facts.base import Fact
 from adas_dream.projections.wording.fact_words import plain, words
-from adas_dream.projections.wording.text import WIDTH, name_of, wrapped
+from adas_dream.projections.wording.text import name_of, page_width, wrapped
 
 LARGE: Final = 100
 """A family with more members than that is counted, its members are listed on request."""
@@ -208,7 +208,7 @@ def page(
     if legal.attested:
         kinds = sorted(NAMES[kind] for kind in legal.attested)
         yield ""
-        yield from wrapped(kinds, WIDTH, first=f"As stated by the table{because(legal)}: ")
+        yield from wrapped(kinds, page_width(), first=f"As stated by the table{because(legal)}: ")
 
 
 def because(legal: Legal) -> str:

@@ -1,6 +1,7 @@
 """Text that fits its column: foreign names shown safely, measured as a terminal shows them."""
 
 from collections.abc import Iterable, Iterator
+from contextvars import ContextVar
 from functools import lru_cache
 from typing import Final
 
@@ -8,12 +9,25 @@ from adas_dream.events.quoting import printable
 from adas_dream.projections.wording.similar_names import as_printed
 
 WIDTH: Final = 100
-"""How many columns a page has."""
+"""How many columns a page has at most, and has where nobody says how many there are."""
+LEAST_WIDTH: Final = 80
+"""How many columns a page needs for what is drawn in it."""
+_WIDTH: Final = ContextVar("width", default=WIDTH)
 NAME_WIDTH: Final = 24
 """How many columns a player's name takes at most."""
 SHORTEST: Final = 3
 """How many columns of a name are enough to show it."""
 CUT: Final = "…"
+
+
+def page_width() -> int:
+    """How many columns a page has."""
+    return _WIDTH.get()
+
+
+def fit_pages(columns: int) -> None:
+    """Make pages as wide as a terminal of so many columns, from 80 to 100."""
+    _WIDTH.set(max(LEAST_WIDTH, min(columns, WIDTH)))
 
 
 def width_of(text: str) -> int:
@@ -94,11 +108,25 @@ def wrapped(
 
 
 def prose(text: str, width: int = WIDTH, *, first: str = "") -> Iterator[str]:
-    """The words of a text in lines, as `wrapped`."""
-    return wrapped(text.split(), width, first=first, between=" ")
+    """The words of a text in lines, as `wrapped`, as wide as the page at most."""
+    return wrapped(text.split(), min(width, page_width()), first=first, between=" ")
 
 
 def ruled(text: str) -> str:
     """The text as a heading: in a rule over the whole page."""
-    begin = f"── {cut(text, WIDTH - 6)} "
-    return begin + "─" * (WIDTH - width_of(begin))
+    begin = f"── {cut(text, page_width() - 6)} "
+    return begin + "─" * (page_width() - width_of(begin))
+
+
+def apart(texts: tuple[str, str], width: int) -> tuple[str, str]:
+    """Two foreign texts as `safe`, cut so that the place where they part is seen in both."""
+    a, b = map(printable, texts)
+    if a == b or max(width_of(a), width_of(b)) <= width:
+        return cut(a, width), cut(b, width)
+    shared = next(place for place in range(len(a) + 1) if a[: place + 1] != b[: place + 1])
+    left_out = max(0, shared - width // 4)  # a letter takes two columns at most
+    return cut(_from(a, left_out), width), cut(_from(b, left_out), width)
+
+
+def _from(text: str, left_out: int) -> str:
+    return CUT + text[left_out:] if left_out else text

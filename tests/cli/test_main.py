@@ -7,8 +7,11 @@ from pathlib import Path
 import pytest
 
 from adas_dream.cli.main import COMMANDS
+from adas_dream.projections.wording.text import width_of
 from tests import logs
 from tests.cli.program import RUN, process, run
+from tests.cli.terminals import at_terminal
+from tests.house.tree import ROOT
 
 HUGE = 200 * 2**20
 
@@ -27,7 +30,9 @@ def test_every_command_has_help_with_an_example(command: str) -> None:
     """`--help` of each says what it does and shows how it is used."""
     ended = run(command, "--help")
     assert (ended.code, ended.err) == (0, "")
-    assert f" adas-dream {command}" in ended.out.partition("Example")[2]
+    examples = ended.out.partition("Example")[2]
+    assert f" adas-dream {command}" in examples
+    assert max(map(len, examples.splitlines())) <= 80
 
 
 @pytest.mark.parametrize("arguments", [(), ("no-such-command",), ("validate",), ("replay", "--x")])
@@ -169,3 +174,18 @@ def test_a_mistyped_command_is_guessed() -> None:
     assert (ended.code, "is it 'validate'?" in ended.err) == (2, True)
     ended = run("frobnicate")
     assert (ended.code, "is it" in ended.err) == (2, False)
+
+
+@pytest.mark.parametrize(
+    "command",
+    [("replay",), ("replay", "--timeline"), ("dispute",), ("score", "--explain")],
+    ids=" ".join,
+)
+def test_a_page_fits_the_terminal(command: tuple[str, ...]) -> None:
+    """At 80 columns no line is longer, and what a pipe gets is as wide as ever (FOUND 31)."""
+    game = ROOT / "fixtures" / "games" / "house-whole-game.jsonl"
+    with at_terminal(*command, game, columns=80) as screen:
+        screen.end()
+    assert 60 < max(map(width_of, screen.shown.splitlines())) <= 80
+    if command == ("replay",):
+        assert max(map(width_of, run(*command, game).out.splitlines())) == 100

@@ -1,12 +1,18 @@
+from contextvars import copy_context
+
 import pytest
 
 from adas_dream.projections.wording.text import (
     NAME_WIDTH,
     WIDTH,
+    apart,
     cut,
+    fit_pages,
     name_of,
     names_of,
     pad,
+    page_width,
+    prose,
     ruled,
     safe,
     width_of,
@@ -43,6 +49,33 @@ def test_foreign_text_acts_on_nothing() -> None:
     """Controls, marks of direction and line ends are written out."""
     assert safe("a\x1b[2Jb\u202ec\nd\u2028") == r"a\x1b[2Jb\u202ec\nd\u20…"
     assert width_of(safe("x" * 99)) == NAME_WIDTH
+
+
+def test_a_page_is_as_wide_as_its_terminal() -> None:
+    """From 80 columns, which the drawings need, to 100 (FOUND 31)."""
+    widths = [copy_context().run(_fitted, columns) for columns in (40, 80, 93, 100, 200)]
+    assert widths == [80, 80, 93, 100, 100]
+    assert page_width() == WIDTH
+
+
+def _fitted(columns: int) -> int:
+    fit_pages(columns)
+    assert width_of(ruled("Ada")) == page_width()
+    assert 0 <= page_width() - max(map(width_of, prose("it " * 99))) < 3
+    return page_width()
+
+
+def test_two_long_texts_are_cut_apart() -> None:
+    """Where they part is seen in both, before or after the place at which one is cut (FOUND 31)."""
+    folder = "/a/long/way/to/the/evening/of/a/game/"
+    assert apart((folder + "ada.jsonl", folder + "mary.jsonl"), 24) == (
+        "…/game/ada.jsonl",
+        "…/game/mary.jsonl",
+    )
+    assert apart(("ada" + folder, "mary" + folder), 12) == ("ada/a/long/…", "mary/a/long…")
+    assert apart(("a", "b"), 12) == ("a", "b")
+    assert apart((folder, folder), 9) == ("/a/long/…", "/a/long/…")
+    assert apart((folder, folder + "x"), 8) == ("…e/", "…e/x")
 
 
 def test_items_are_wrapped_whole() -> None:
