@@ -112,4 +112,7 @@ def _step(replay: Replay, place: Place, *, as_json: bool) -> bool:
 
 
 def _show(state: State, *, as_json: bool) -> None:
-    click.echo(encode(state.position).decode() if as_json else board(state))
+    if as_json:
+        printing.say_text_of_json(encode(state.position).decode())
+    else:
+        click.echo(board(state))

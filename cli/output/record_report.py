@@ -11,6 +11,7 @@ import msgspec
 from msgspec.structs import replace
 
 from adas_dream.cli.output import messages
+from adas_dream.cli.output.printing import say_json
 from adas_dream.core.findings import Finding
 from adas_dream.core.recording import Refused, Taken
 from adas_dream.core.rulebook.load import invariants, rule
@@ -118,7 +119,7 @@ class Teller:
 
     def _print(self, told: dict[str, Any], line: int | None) -> None:
         numbered = told if line is None else {"line": line, **told}
-        click.echo(msgspec.json.encode(numbered))
+        say_json(numbered)
 
 
 def _text_of(cited: str) -> str:

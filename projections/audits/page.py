@@ -53,7 +53,7 @@ def as_json(audit: Audit, *, strict: bool = False) -> dict[str, Any]:
     """The object that `validate --json` prints for one game; with `strict` also what was not
     proven."""
     told: dict[str, Any] = {
-        "game": audit.game.encode("utf-8", "replace").decode(),
+        "game": audit.game,
         "integrity": audit.integrity,
         "completeness": audit.completeness,
         "legality": audit.legality,
