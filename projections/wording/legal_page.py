@@ -109,8 +109,8 @@ def passing(legal: Legal, players: tuple[str, ...] = ()) -> list[str]:
 
 
 def awaiting(legal: Legal) -> dict[str, Any]:
-    """Who must choose, which roll or consequence is due: `what`, `player`, `type`, `count`; nothing
-    where play is over, or `given_up`."""
+    """Who must choose, which roll or consequence is due: `what`, `player`, `type`, `count`, and of a
+    roll the `space` or the `display` that it is for; nothing where play is over, or `given_up`."""
     if legal.player is None:
         return {"what": "nothing", **({"given_up": True} if legal.given_up else {})}
     if is_open(legal):
@@ -118,8 +118,15 @@ def awaiting(legal: Legal) -> dict[str, Any]:
     if legal.due is not None:
         return {"what": "consequence", "player": legal.player, "type": NAMES[type(legal.due)]}
     if legal.roll is not None:
-        kind = NAMES[type(legal.roll.template)]
-        return {"what": "roll", "player": legal.player, "type": kind, "count": legal.roll.wanted}
+        template = legal.roll.template
+        places = {name: getattr(template, name, None) for name in ("space", "display")}
+        return {
+            "what": "roll",
+            "player": legal.player,
+            "type": NAMES[type(template)],
+            "count": legal.roll.wanted,
+            **{name: place for name, place in places.items() if place is not None},
+        }
     return {"what": "choice", "player": legal.player}
 
 
