@@ -9,6 +9,7 @@ from typing import Final, TypeVar
 import click
 
 from adas_dream.cli.output import messages
+from adas_dream.projections.wording.text import prose
 
 Answer = TypeVar("Answer")
 
@@ -23,6 +24,14 @@ class Ended(Exception):
 
 class Back(Exception):
     """The person goes back instead of answering."""
+
+
+class Typed(Exception):
+    """The person types a line of a choices file, `text`, instead of answering."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(text)
+        self.text = text
 
 
 class Terminal:
@@ -52,7 +61,8 @@ class Terminal:
             try:
                 return read(self.ask(shown) or usual)
             except ValueError as problem:
-                self.say(f"  {problem}")
+                for line in prose(str(problem), first="  "):
+                    self.say(line)
 
     def say(self, text: str) -> None:
         """A line for the person."""

@@ -109,8 +109,8 @@ def passing(legal: Legal, players: tuple[str, ...] = ()) -> list[str]:
 
 
 def awaiting(legal: Legal) -> dict[str, Any]:
-    """Who must choose, which roll or consequence is due: `what`, `player`, `type`, `count`, and of a
-    roll the `space` or the `display` that it is for; nothing where play is over, or `given_up`."""
+    """Who must choose, which roll or consequence is due: `what`, `player`, `type`, `count`, and the
+    `space` or `display` that a roll is for; nothing where play is over, or `given_up`."""
     if legal.player is None:
         return {"what": "nothing", **({"given_up": True} if legal.given_up else {})}
     if is_open(legal):
