@@ -54,6 +54,13 @@ def note(context: click.Context, option: click.Parameter, value: str | None) -> 
     return utf8(context, option, value)
 
 
+def reason(context: click.Context, option: click.Parameter, value: str | None) -> str | None:
+    """A text as `note`, with something in it."""
+    if value is not None and not value.strip():
+        raise click.BadParameter(messages.NO_REASON)
+    return note(context, option, value)
+
+
 def find_pack(pack_files: tuple[str, ...]) -> FindPack:
     """What finds the pack of a log; a usage error for a file that is not a pack."""
     if not pack_files:

@@ -95,9 +95,19 @@ class Teller:
             told: dict[str, Any] = {"refused": finding_as_json(refused.finding, self.players)}
             if refused.roll is not None:
                 told["roll"] = msgspec.Raw(encode(refused.roll))
+            if refused.cannot_stand is not None:
+                told["cannot_stand"] = refused.cannot_stand.code
             self._print(told, refused.line)
             return
         self._say(self._reasons(refused.finding, refused.roll), source, refused.line)
+        if refused.cannot_stand is not None:
+            why = sentence(replace(refused.finding, code=refused.cannot_stand.code), self.players)
+            for text in prose(messages.CANNOT_STAND.format(why=why), first=INDENT):
+                click.echo(text, err=True)
+
+    def unused(self) -> None:
+        """Say that no choice needed the reason that was given."""
+        click.echo(f"{self.file}: {messages.NOT_ACCEPTED}", err=True)
 
     def _say(self, lines: Iterable[str], source: str, line: int) -> None:
         place = f"{safe(source, WIDTH)}:{line}: " if source else ""
