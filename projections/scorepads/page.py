@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import msgspec
 
-from adas_dream.core.rulings import unusual
+from adas_dream.core.rulings import reading, unusual
 from adas_dream.core.scoring.order import LINES
 from adas_dream.core.scoring.score import DecidedBy, LineScore, Piece, PlayerScore, Score, signed
 from adas_dream.events.vocabulary import ScoreLineOrTotal
@@ -184,7 +184,7 @@ def explained(pad: Scorepad, reasons: Reasons) -> Iterator[str]:
             yield f"{label.ljust(LABEL_WIDTH)} {_cell(pad, each, index)}  ({line.rule})"
             for piece in line.pieces:
                 yield from _piece(piece, each.player, reasons)
-            yield from _otherwise(pad, each.player, index)
+            yield from _otherwise(pad, each.player, index, reasons)
 
 
 def _piece(piece: Piece, player: int, reasons: Reasons) -> Iterator[str]:
@@ -210,13 +210,17 @@ def _shortened(facts: tuple[int, ...]) -> list[str]:
     return [*seqs[:FIRST_FACTS], f"{left_out} more", *seqs[-LAST_FACTS:]]
 
 
-def _otherwise(pad: Scorepad, player: int, index: int) -> Iterator[str]:
-    """The pieces that another reading counts otherwise."""
+def _otherwise(pad: Scorepad, player: int, index: int, reasons: Reasons) -> Iterator[str]:
+    """The pieces that another reading counts otherwise, and where the one in force was adopted."""
     here = pad.score.players[player - 1].lines[index]
     for other in pad.others:
         there = pad.line_under(other, player, index)
         if there is None:
             continue
+        adopted = reasons.adopted(other.ruling)
+        if adopted is not None:
+            value = reading(pad.rulings, other.ruling)
+            yield f"{INDENT}{other.ruling}={value}, adopted by fact {adopted}"
         yield f"{INDENT}under {other.setting}: {_points(there)}"
         for piece in there.pieces:
             if piece not in here.pieces:
@@ -267,6 +271,7 @@ def _line_as_json(pad: Scorepad, player: int, index: int, reasons: Reasons) -> d
             "value": other.value,
             "points": there.points,
             "pieces": [_piece_as_json(piece, player, reasons) for piece in there.pieces],
+            **({"adopted": adopted} if (adopted := reasons.adopted(other.ruling)) else {}),
         }
         for other in pad.others
         if (there := pad.line_under(other, player, index)) is not None

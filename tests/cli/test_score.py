@@ -260,3 +260,16 @@ def test_of_two_players_of_one_name_the_winner_is_told(tmp_path: Path) -> None:
     assert f"Ada (player {told['winner']}) would win" in ended.out
     (heads,) = (line.split() for line in ended.out.splitlines() if line.count("Ada (") == 2)
     assert heads == ["Ada", "(player", "1)", "Ada", "(player", "2)"]
+
+
+def test_the_fact_that_adopted_a_reading_is_named(tmp_path: Path) -> None:
+    """A line that another reading counts otherwise names the fact by which the one in force was
+    adopted, on the page and in JSON (R200, FOUND 45)."""
+    game = tmp_path / "game.jsonl"
+    adopted = b'{"type":"ruling_adopted","seq":3,"ruling":"partner-supply","value":"played"}\n'
+    game.write_bytes(file_of("worked-mill").read_bytes() + adopted)
+    told = json.loads(run("score", game, "--pack-file", PACK_FILE, "--json").out)
+    line = told["players"][0]["lines"][ROWS.index("partner-cards")]
+    assert [(it["value"], it["adopted"]) for it in line["readings"]] == [("all-own", 3)]
+    ended = run("score", game, "--pack-file", PACK_FILE, "--explain")
+    assert "partner-supply=played, adopted by fact 3\n" in ended.out
