@@ -166,7 +166,7 @@ def _reading_row(mark: str, label: str, reading: Reading, players: Players, widt
         until = f"undetermined from fact {reading.undetermined_from}"
         return f"{pad(mark, MARK_WIDTH)}{_column(label, widths.label)}{until}"
     totals = [signed(total) for total in reading.totals]
-    winner = name_of(players, reading.winner)
+    winner = name_of(players, reading.winner, NAME_COLUMN)
     return _row((mark, label, _verdicts(reading)), totals, winner, widths)
 
 
