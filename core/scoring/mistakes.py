@@ -38,9 +38,8 @@ def other_objective_value(state: State, player: int) -> Iterable[int]:
 
 def stack_not_counted(state: State, player: int) -> Iterable[int]:
     """A disc stacked on a University left out (R193)."""
-    spaces = areas.universities(state, player).values()
-    stacked = (sum(len(space.discs) - 1 for space in each) for each in spaces)
-    changes = (-constants.STACK_VALUE * count for count in stacked)
+    spaces = (space for each in areas.universities(state, player).values() for space in each)
+    changes = (-constants.STACK_VALUE for space in spaces for _ in space.discs[1:])
     return one_or_all(areas.travel(state, player).points, changes)
 
 

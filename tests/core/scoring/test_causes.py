@@ -30,6 +30,8 @@ CLAIMS = with_objective(
 """Ada has 3 on one Objective and 7 on another: 10."""
 UNIVERSITIES = with_discs(table(), "travel", north_gate=(1, 1), north_hall=(1,), east=(1,))
 """5 + 2 for three discs in one University, and 3: 10."""
+TWO_STACKS = with_discs(table(), "travel", north_gate=(1, 1), north_hall=(1, 1))
+"""5 + 2 + 2 for two stacks in one University: 9."""
 TIED = with_discs(table(3), "institutions", level_6_a=(1,), level_6_b=(2,), level_6_c=(3,))
 """Half of 8 each: 4."""
 STACK = with_discs(table(), "institutions", level_4_a=(1, 1), level_4_b=(2,))
@@ -107,6 +109,8 @@ CASES = (
     Case("declared-other-objective-value", "R191", CLAIMS, "objectives", 10, 14),  # 7 + 7
     Case("declared-objective-left-out", "R191", CLAIMS, "objectives", 10, 7),  # without the 3
     Case("declared-stack-not-counted", "R193", UNIVERSITIES, "travel", 10, 8),  # 5 + 3
+    Case("declared-stack-not-counted", "R193", TWO_STACKS, "travel", 9, 7),  # 5 + 2
+    Case("declared-stack-not-counted", "R193", TWO_STACKS, "travel", 9, 5),  # neither of them
     Case("declared-university-for-each-disc", "R192", UNIVERSITIES, "travel", 10, 15),  # + 5
     Case("declared-university-for-each-disc", "R192", UNIVERSITIES, "travel", 10, 18),  # 3 × 5 + 3
     Case("declared-university-left-out", "R192", UNIVERSITIES, "travel", 10, 7),  # without the 3
