@@ -1,5 +1,6 @@
 """The command line: a group that loads a command's code only when that command is run."""
 
+import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
@@ -11,6 +12,8 @@ import click
 from adas_dream.cli.output import exits, messages
 
 PROGRAM: Final = "adas-dream"
+COMPLETE: Final = "_ADAS_DREAM_COMPLETE"
+"""The variable by which a shell asks for its script (`bash_source`) or for what may be typed."""
 COMMANDS: Final[dict[str, str]] = {
     "new": "start a log: players, content pack, modules, rulings, seed",
     "record": "take choices from a prompt, a file or a pipe, and append them durably",
@@ -46,6 +49,11 @@ class LazyGroup(click.Group):
         asked: dict[str, Any] = {}
 
         def start() -> object:
+            complete = os.environ.get(COMPLETE)
+            if complete:
+                from click.shell_completion import shell_complete
+
+                return shell_complete(self, settings, PROGRAM, COMPLETE, complete)
             name = prog_name or PROGRAM
             with self.make_context(name, arguments, obj=asked, **settings) as context:
                 return self.invoke(context)

@@ -19,13 +19,20 @@ def _noted(context: click.Context, option: click.Parameter, value: Any) -> Any: 
     return value
 
 
-GAME: Final = click.argument("game", metavar="GAME", callback=_noted)
-GAMES: Final = click.argument("games", metavar="GAME...", nargs=-1, required=True)
+PATH: Final = click.Path(readable=False)
+"""A path that a shell completes; whether it can be read is found when it is."""
+GAME: Final = click.argument("game", metavar="GAME", type=PATH, callback=_noted)
+GAMES: Final = click.argument("games", metavar="GAME...", type=PATH, nargs=-1, required=True)
 AS_JSON: Final = click.option(
     "--json", "as_json", is_flag=True, callback=_noted, help="Print the result as JSON."
 )
 PACK_FILES: Final = click.option(
-    "--pack-file", "pack_files", metavar="FILE", multiple=True, help="A content pack of your own."
+    "--pack-file",
+    "pack_files",
+    metavar="FILE",
+    type=PATH,
+    multiple=True,
+    help="A content pack of your own.",
 )
 
 SEED_FILE: Final = click.option(
@@ -54,6 +61,13 @@ def note(context: click.Context, option: click.Parameter, value: str | None) -> 
     if value is not None and len(value) > TEXT_LIMIT:
         raise click.BadParameter(messages.TOO_LONG.format(limit=TEXT_LIMIT, count=len(value)))
     return utf8(context, option, value)
+
+
+def reason(context: click.Context, option: click.Parameter, value: str | None) -> str | None:
+    """A text as `note`, with something in it."""
+    if value is not None and not value.strip():
+        raise click.BadParameter(messages.NO_REASON)
+    return note(context, option, value)
 
 
 def find_pack(pack_files: tuple[str, ...]) -> FindPack:

@@ -26,8 +26,8 @@ class RulingNeeded(Struct, frozen=True, gc=False):
 class Finding(Struct, frozen=True, gc=False, omit_defaults=True):
     """One thing found: its stable code, the primary rule, where, how grave, and what was legal
     there; `after` is the first illegal fact before it; `player` whose board it is about where no
-    fact says. What an undo or a rewind took back, or a later declaration corrected, is an advisory
-    that names it."""
+    fact says; `causes` every mistake that may explain a declared number. What an undo or a rewind
+    took back, or a later declaration corrected, is an advisory that names it."""
 
     code: str
     rule: str
@@ -41,6 +41,7 @@ class Finding(Struct, frozen=True, gc=False, omit_defaults=True):
     player: int = 0
     taken_back_by: int | None = None
     corrected_by: int | None = None
+    causes: tuple[Violation, ...] = ()
 
 
 class LogFinding(Finding, frozen=True, gc=False):

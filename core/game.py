@@ -34,12 +34,14 @@ IMPOSSIBLE = violation("I02", "physically-impossible")
 
 
 class Refusal(Struct, frozen=True, gc=False):
-    """A choice that was not taken: the rule it breaks, and what was legal; nothing has changed."""
+    """A choice that was not taken: the rule it breaks, and what was legal; nothing has changed.
+    `cannot_stand` is why the table cannot let it stand either, where it was to."""
 
     violation: Violation
     fact: Fact
     seq: int
     legal: engine.Legal
+    cannot_stand: Violation | None = None
 
 
 class Game:
@@ -114,7 +116,7 @@ class Game:
         self, choice: Fact, reason: str, *, seed: bytes | None = None
     ) -> tuple[AnyFact, ...] | Refusal:
         """An illegal choice that the table accepts, its consequences, and the reason given; refused
-        where it cannot be done or paid at all, or where nothing could follow."""
+        by its own rule where it cannot be done or paid at all, or where nothing could follow."""
         broken = self.walk.check(choice)
         if broken is None:
             return self.play(choice, seed=seed)
@@ -124,9 +126,9 @@ class Game:
             after, consequences = engine.settle(self.walk.preview(choice).after)
         except CannotApply as impossible:
             nothing = impossible.violation == NOT_IN_OPEN_TURN
-            return self._refusal(broken if nothing else IMPOSSIBLE, choice)
+            return self._refusal(broken, choice, None if nothing else IMPOSSIBLE)
         if not goes_on(after):
-            return self._refusal(NOTHING_FOLLOWS, choice)
+            return self._refusal(broken, choice, NOTHING_FOLLOWS)
         player = getattr(choice, "player", 1)
         word = IrregularityAccepted(1, player, reason)
         return self._write([choice, *consequences, word], seed)
@@ -172,5 +174,7 @@ class Game:
         self.seq = fact.seq
         self._chain.add(fact, codec.encode(fact))
 
-    def _refusal(self, broken: Violation, choice: Fact) -> Refusal:
-        return Refusal(broken, choice, self.seq + 1, engine.legal(self.state))
+    def _refusal(
+        self, broken: Violation, choice: Fact, cannot_stand: Violation | None = None
+    ) -> Refusal:
+        return Refusal(broken, choice, self.seq + 1, engine.legal(self.state), cannot_stand)

@@ -13,6 +13,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from adas_dream.core import chance, engine
+from adas_dream.core.citations import Violation
 from adas_dream.core.findings import Finding
 from adas_dream.core.game import STALE, Game, Refusal
 from adas_dream.core.held_rolls import NOT_THE_SEEDS
@@ -62,11 +63,12 @@ class Repeated(Struct, frozen=True, gc=False):
 
 class Refused(Struct, frozen=True, gc=False):
     """What was not taken, and why: nothing of it is in the log. `roll` is the seed's own where the
-    input says another one."""
+    input says another one; `cannot_stand` is why the table cannot let it stand, where it was to."""
 
     line: int
     finding: Finding
     roll: AnyFact | None = None
+    cannot_stand: Violation | None = None
 
 
 class Recording:
@@ -118,7 +120,8 @@ class Recording:
         if accept and refused and type(fact) in CHOICES:
             made = self.game.let_stand(fact, accept, seed=self.seed)
         if isinstance(made, Refusal):
-            return Refused(choice.line, self._finding(made, choice.line))
+            finding = self._finding(made, choice.line)
+            return Refused(choice.line, finding, cannot_stand=made.cannot_stand)
         return Taken(choice.line, self._write(made), _differences(before, made, choice.line))
 
     def _is_awaited(self, fact: AnyFact) -> bool:

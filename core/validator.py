@@ -27,6 +27,7 @@ from adas_dream.core.rules.statements import (
     SCORED_EARLY,
     WRONG_SEED,
     Declaration,
+    causes_of,
     may_be_declared,
 )
 from adas_dream.core.rulings import EDITIONS, VALUES, others, reading
@@ -219,6 +220,7 @@ class Validator:
             ruling=reading,
             after=self._now.first_illegal,
             fact=fact,
+            causes=() if reading else causes_of(self.state, fact),
         )
         self._counting.append(len(self._found))
         if type(fact) in CHOICES and not self.state.stopped:

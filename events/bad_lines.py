@@ -5,7 +5,7 @@ Of msgspec's message only the place is used; what belongs there is read from the
 
 import re
 from collections.abc import Iterable
-from typing import Final, cast
+from typing import Final, Self, cast
 
 import msgspec
 from msgspec import inspect
@@ -35,6 +35,20 @@ NEAR: Final = 0.5
 _BLANKS: Final = b" \t\r\n"
 
 
+class _Written(float):
+    """A number that is not written as a whole one, with its `text`: `1e0`."""
+
+    text: str
+
+    def __new__(cls, text: str) -> Self:
+        made = super().__new__(cls, text)
+        made.text = text
+        return made
+
+
+_READER: Final = msgspec.json.Decoder(float_hook=_Written)
+
+
 def refusal(error: Exception, raw: bytes, root: object, where: Where) -> errors.BadLine:
     """The error for a text that msgspec refused to decode as `root`."""
     if not raw.strip(_BLANKS):
@@ -42,7 +56,7 @@ def refusal(error: Exception, raw: bytes, root: object, where: Where) -> errors.
     if too_deep(raw):
         return errors.TooDeep(*where, detail=str(NESTING_LIMIT))
     try:
-        tree = cast("object", msgspec.json.decode(raw))
+        tree = cast("object", _READER.decode(raw))
     except msgspec.ValidationError:
         return errors.BadValue(*where, _place(error)[0], "must be a number within reach")
     except msgspec.DecodeError as broken:
@@ -135,4 +149,6 @@ def _found(value: object) -> str:
         return f"a list of {len(cast('list[object]', value))}"
     if isinstance(value, dict):
         return "an object"
+    if isinstance(value, _Written):
+        return shortened(value.text)
     return shortened(msgspec.json.encode(value).decode())

@@ -10,12 +10,12 @@ from adas_dream.cli import options
 
 EXAMPLES: Final = """\b
 Examples:
-  adas-dream new game.jsonl --player Ada --player Charles --pack house --seeded
-  adas-dream new game.jsonl --player Ada --player Charles --pack house \\
-    --workshop "Y4 B2 X1 / G5 P3 Y6 / B1 G2 X5 / Y1 P2 P6 / G4 X3 B6 / Y2 B4 G3" \\
+  adas-dream new game.jsonl --player Ada --player Mary --pack house --seeded
+  adas-dream new game.jsonl --player Ada --player Mary --pack house \\
+    --workshop "Y4 B2 X1/G5 P3 Y6/B1 G2 X5/Y1 P2 P6/G4 X3 B6/Y2 B4 G3" \\
     --shown multipliers=crown-wheel,bevel-pair,snail-cam \\
     --shown programs=even-hand,odd-hand,triplets,motley
-  adas-dream new game.jsonl --player Ada --player Charles --position start.json
+  adas-dream new game.jsonl --player Ada --player Mary --position start.json
 """
 
 

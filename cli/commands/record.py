@@ -24,7 +24,7 @@ Examples:
 @click.option(
     "--accept",
     metavar="REASON",
-    callback=options.note,
+    callback=options.reason,
     help="Accept the first illegal choice, as an irregularity.",
 )
 @click.option("--at-time", is_flag=True, help="Write the time of day with each choice.")

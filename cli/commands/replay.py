@@ -10,6 +10,7 @@ import click
 from adas_dream.cli import options
 from adas_dream.cli.opening.replays import Place, end_of, folded, replayed
 from adas_dream.cli.output import messages, printing
+from adas_dream.cli.output.exits import CLEAN
 from adas_dream.events.codec import encode
 from adas_dream.projections.boards.page import board
 from adas_dream.projections.timelines.transcript import fact_lines, transcript
@@ -24,7 +25,7 @@ Examples:
   adas-dream replay game.jsonl --turn 3.1   the board after turn 3 of player 1
   adas-dream replay game.jsonl --to 45      the board after fact 45
   adas-dream replay game.jsonl --step       the board after each fact
-  adas-dream replay game.jsonl --timeline   each turn in a sentence, with the points it moved
+  adas-dream replay game.jsonl --timeline   each turn, with the points moved
 """
 
 
@@ -46,7 +47,7 @@ def _turn(_: click.Context, __: click.Parameter, value: str | None) -> str | Non
     help="Stop after this turn; 3.1 is turn 3 of player 1.",
 )
 @click.option("--step", is_flag=True, help="Show the board after each fact.")
-@click.option("--timeline", "timed", is_flag=True, help="Tell each turn, with the points it moved.")
+@click.option("--timeline", "timed", is_flag=True, help="Tell each turn, with the points moved.")
 @options.PACK_FILES
 @options.AS_JSON
 def command(  # noqa: PLR0913 - one argument for each option
@@ -62,7 +63,8 @@ def command(  # noqa: PLR0913 - one argument for each option
     """Replay a GAME: the board at a point, or the whole game as text.
 
     A replay applies the facts of the log and judges nothing. With --json it prints the position, in
-    the shape of position_set. At a terminal --step waits for a key after each fact.
+    the shape of position_set. At a terminal --step waits for a key after each fact; q, Esc and
+    Ctrl-D leave.
     """
     if seq is not None and turn is not None:
         raise click.UsageError(messages.TO_OR_TURN)
@@ -71,7 +73,8 @@ def command(  # noqa: PLR0913 - one argument for each option
         if timed:
             _tell_turns(replay, place, as_json=as_json)
         elif step:
-            _step(replay, place, as_json=as_json)
+            if not _step(replay, place, as_json=as_json):
+                return CLEAN
         elif as_json or place != Place():
             _show_place(replay, place, as_json=as_json)
         else:
@@ -94,14 +97,22 @@ def _tell_turns(replay: Replay, place: Place, *, as_json: bool) -> None:
     printing.say_either(lines, lambda: timeline.as_json(turns), as_json=as_json)
 
 
-def _step(replay: Replay, place: Place, *, as_json: bool) -> None:
+def _step(replay: Replay, place: Place, *, as_json: bool) -> bool:
+    """Show the board after each fact; false where the person at the terminal leaves."""
+    from adas_dream.cli.terminal.prompt import goes_on
+
     _show(replay.state, as_json=as_json)
     for step in folded(replay, place):
         if not as_json:
-            click.pause(err=True)
+            if not goes_on():
+                return False
             printing.say(["", *fact_lines(step.fact, replay.header.players), ""])
         _show(step.after, as_json=as_json)
+    return True
 
 
 def _show(state: State, *, as_json: bool) -> None:
-    click.echo(encode(state.position).decode() if as_json else board(state))
+    if as_json:
+        printing.say_text_of_json(encode(state.position).decode())
+    else:
+        click.echo(board(state))

@@ -19,7 +19,7 @@ from adas_dream.projections.timelines.replaying import Replay
 EXAMPLES: Final = """\b
 Examples:
   adas-dream score game.jsonl               the scorepad at the end of the log
-  adas-dream score game.jsonl --explain     every point with its sum, its facts and its rule
+  adas-dream score game.jsonl --explain     every point with its sum and rule
   adas-dream score game.jsonl --at 45       as if play ended after fact 45
   adas-dream score game.jsonl --over-time   the points after each turn
 """

@@ -5,6 +5,7 @@ That holds whatever is in a log, and also if a person interrupts or a pipe close
 
 from __future__ import annotations
 
+import codecs
 import gc
 import os
 import sys
@@ -28,6 +29,7 @@ FAULT: Final = 70
 """A fault of the program itself."""
 INTERRUPTED: Final = 130
 STANDARD_OUTPUT: Final = 1
+ASCII: Final = "adas_dream_ascii"
 FEW_COLLECTIONS: Final = 100_000
 """How many new objects there are before rubbish is looked for: facts and positions make none."""
 
@@ -54,7 +56,8 @@ def tell(sentence: str) -> None:
 def code_after(start: Callable[[], object], asked: Mapping[str, Any]) -> int:
     """Run the command line and give the code it ends with, or that of what ended it; `asked` has
     the `game` and `as_json` of the command, as soon as they are known."""
-    _escape_what_cannot_be_written()
+    _stand_in_for_what_cannot_be_written()
+    _fit_the_terminal()
     try:
         code = start()
         _flush(sys.stdout)
@@ -126,9 +129,42 @@ def _is_ours(wrong: Exception) -> bool:
     return isinstance(wrong, AdasDreamError)
 
 
-def _escape_what_cannot_be_written() -> None:
-    """A name that the terminal's encoding does not have is escaped, not a reason to fail."""
+def _stand_in_for_what_cannot_be_written() -> None:
+    """A letter that the terminal's encoding does not have is no reason to fail."""
+    codecs.register_error("stand-in", _stand_in)
+    codecs.register(_ascii)
     for stream in (sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
-            reconfigure(errors="backslashreplace")
+            is_ascii = codecs.lookup(stream.encoding).name == "ascii"
+            reconfigure(encoding=ASCII if is_ascii else None, errors="stand-in")
+
+
+def _ascii(name: str) -> codecs.CodecInfo | None:
+    """ASCII by another name: click takes it for a mistake and would write UTF-8 in its place."""
+    if name != ASCII:
+        return None
+    known = codecs.lookup("ascii")
+    return codecs.CodecInfo(
+        known.encode,
+        known.decode,
+        incrementalencoder=known.incrementalencoder,
+        incrementaldecoder=known.incrementaldecoder,
+        name=ASCII,
+    )
+
+
+def _stand_in(wrong: UnicodeError) -> tuple[str, int]:
+    from adas_dream.cli.output.stand_ins import stand_in
+
+    return stand_in(wrong)
+
+
+def _fit_the_terminal() -> None:
+    """Pages are as wide as the terminal that they are written to."""
+    if sys.stdout is not None and sys.stdout.isatty():
+        from shutil import get_terminal_size
+
+        from adas_dream.projections.wording.text import WIDTH, fit_pages
+
+        fit_pages(get_terminal_size((WIDTH, 0)).columns)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterable
 from itertools import islice
 from typing import Final
@@ -20,10 +21,31 @@ def say(lines: Iterable[str]) -> None:
 
 
 def say_json(value: object) -> None:
-    """Write a value as one line of JSON."""
+    r"""Write a value as one line of JSON.
+
+    A byte of a file name that is not UTF-8 is a JSON escape: 0xFF is `\udcff`, from which Python's
+    `os.fsencode` makes the byte again.
+    """
     import msgspec
 
-    click.echo(msgspec.json.encode(value).decode())
+    try:
+        text = msgspec.json.encode(value).decode()
+    except UnicodeEncodeError:
+        import json
+
+        text = json.dumps(msgspec.to_builtins(value), separators=(",", ":"))
+    say_text_of_json(text)
+
+
+def say_text_of_json(text: str) -> None:
+    """Write JSON; what the encoding of the output does not have is a JSON escape."""
+    try:
+        text.encode(getattr(sys.stdout, "encoding", None) or "utf-8")
+    except UnicodeEncodeError:
+        import json
+
+        text = "".join(it if it.isascii() else json.dumps(it)[1:-1] for it in text)
+    click.echo(text)
 
 
 def say_either(lines: Iterable[str], value: Callable[[], object], *, as_json: bool) -> None:

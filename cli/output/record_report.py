@@ -11,6 +11,7 @@ import msgspec
 from msgspec.structs import replace
 
 from adas_dream.cli.output import messages
+from adas_dream.cli.output.printing import say_json
 from adas_dream.core.findings import Finding
 from adas_dream.core.recording import Refused, Taken
 from adas_dream.core.rulebook.load import invariants, rule
@@ -94,9 +95,19 @@ class Teller:
             told: dict[str, Any] = {"refused": finding_as_json(refused.finding, self.players)}
             if refused.roll is not None:
                 told["roll"] = msgspec.Raw(encode(refused.roll))
+            if refused.cannot_stand is not None:
+                told["cannot_stand"] = refused.cannot_stand.code
             self._print(told, refused.line)
             return
         self._say(self._reasons(refused.finding, refused.roll), source, refused.line)
+        if refused.cannot_stand is not None:
+            why = sentence(replace(refused.finding, code=refused.cannot_stand.code), self.players)
+            for text in prose(messages.CANNOT_STAND.format(why=why), first=INDENT):
+                click.echo(text, err=True)
+
+    def unused(self) -> None:
+        """Say that no choice needed the reason that was given."""
+        click.echo(f"{self.file}: {messages.NOT_ACCEPTED}", err=True)
 
     def _say(self, lines: Iterable[str], source: str, line: int) -> None:
         place = f"{safe(source, WIDTH)}:{line}: " if source else ""
@@ -118,7 +129,7 @@ class Teller:
 
     def _print(self, told: dict[str, Any], line: int | None) -> None:
         numbered = told if line is None else {"line": line, **told}
-        click.echo(msgspec.json.encode(numbered))
+        say_json(numbered)
 
 
 def _text_of(cited: str) -> str:

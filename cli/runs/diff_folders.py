@@ -23,7 +23,7 @@ from adas_dream.projections.comparisons.comparison import compare
 from adas_dream.projections.readings import folder_outcomes
 from adas_dream.projections.readings.dispute import Settings, read_with
 from adas_dream.projections.readings.folder_outcomes import Outcome
-from adas_dream.projections.wording.text import WIDTH, safe
+from adas_dream.projections.wording.text import WIDTH, page_width, safe
 
 LOGS: Final = "*.jsonl"
 
@@ -149,4 +149,4 @@ def _alone(alone: dict[str, list[str]]) -> Iterable[str]:
         if names:
             yield ""
             yield messages.ONLY_IN.format(side=side[-1])
-            yield from (f"  {safe(name, WIDTH - 2)}" for name in names)
+            yield from (f"  {safe(name, page_width() - 2)}" for name in names)

@@ -32,8 +32,8 @@ from adas_dream.events.position.game import Position
 from adas_dream.events.upcast import FORMAT
 from adas_dream.events.version import ENGINE
 from adas_dream.events.vocabulary import NAME_LIMIT
-from adas_dream.projections.wording.similar_names import look_alike
-from adas_dream.projections.wording.text import WIDTH, name_of, safe
+from adas_dream.projections.wording.similar_names import look_alike, same_name
+from adas_dream.projections.wording.text import WIDTH, names_of, safe
 
 USUAL_PACK: Final = "base"
 _OPTIONS: Final = {
@@ -115,6 +115,8 @@ def _check(options: StartOptions) -> None:
     count = len(options.players)
     if not 2 <= count <= 4:  # noqa: PLR2004 - as in game_set_up
         raise Unfit("--player", messages.NOT_TWO_TO_FOUR, count=count)
+    if same_name(options.players):
+        raise Unfit("--player", messages.ONE_NAME)
     if options.first_player > count:
         raise Unfit("--first-player", messages.NO_PLAYER, number=options.first_player)
     if options.workshop is not None and options.position is not None:
@@ -232,7 +234,7 @@ def _say(options: StartOptions) -> None:
     players = options.players
     if look_alike(players) or not all(name.strip() for name in players):
         tell(messages.NAMES_ALIKE.format(file=safe(options.file, WIDTH)))
-    names = ", ".join(name_of(players, number) for number in range(1, len(players) + 1))
+    names = ", ".join(names_of(players))
     own = f" --pack-file {safe(options.pack_file, WIDTH)}" if options.pack_file else ""
     click.echo(messages.STARTED.format(file=safe(options.file, WIDTH), players=names, options=own))
 

@@ -79,7 +79,11 @@ def _take_all(
         elif isinstance(outcome, Refused):
             tell.refused(outcome, source)
             if source:
+                if accept and outcome.cannot_stand is None:
+                    tell.unused()
                 return 1
+    if accept:
+        tell.unused()
     if engine.nobody_can_play(recording.game.state):
         tell.stuck()
     return 0

@@ -54,15 +54,13 @@ class MenuLine(Struct, frozen=True, gc=False):
 
 
 class Asking(Struct, frozen=True, gc=False):
-    """The question below a list, what is said of a wrong answer, and how one begins that is taken
-    as it stands."""
+    """The question below a list, and what is said of a wrong answer."""
 
     question: str
     wrong: str
-    lead: str = ""
 
 
-MENU: Final = Asking(messages.QUESTION, messages.NO_SUCH_ANSWER, lead="{")
+MENU: Final = Asking(messages.QUESTION, messages.NO_SUCH_ANSWER)
 MEMBER: Final = Asking(messages.MEMBER, messages.NO_SUCH_MEMBER)
 KIND: Final = Asking(messages.KIND, messages.NO_SUCH_MEMBER)
 
@@ -89,17 +87,17 @@ def entries(state: State, legal: Legal) -> list[MenuLine]:
 
 def choose(
     terminal: Terminal, lines: list[MenuLine], asking: Asking, above: Sequence[str] = ()
-) -> str | MenuLine:
-    """The entry whose number is answered; or the answer, where there is none or it starts with
-    the lead. Any other answer is said to be wrong, below the list, and asked for again."""
+) -> MenuLine | None:
+    """The entry whose number is answered; None where nothing is. Any other answer is said to be
+    wrong, below the list, and asked for again."""
     numbered = {str(number): line for number, line in enumerate(lines, 1)}
     shown = [*above, *(f"{number:>3}  {line.text}" for number, line in numbered.items())]
     while True:
         answer = terminal.ask(asking.question, shown)
         if answer in numbered:
             return numbered[answer]
-        if not answer or (asking.lead and answer.startswith(asking.lead)):
-            return answer
+        if not answer:
+            return None
         terminal.say(asking.wrong.format(last=len(lines)))
         shown = []
 
@@ -131,7 +129,7 @@ def _of_family(family: Family, members: list[MenuLine], names: tuple[str, ...]) 
 
 def _one_of(terminal: Terminal, members: list[MenuLine]) -> Fact | None:
     picked = choose(terminal, members, MEMBER)
-    return picked.pick(terminal) if isinstance(picked, MenuLine) else None
+    return None if picked is None else picked.pick(terminal)
 
 
 def _itself(fact: Fact, _: Terminal) -> Fact:
@@ -160,6 +158,6 @@ def _others(legal: Legal) -> Iterator[MenuLine]:
 def _stated(terminal: Terminal, kinds: tuple[type[Fact], ...], player: int) -> Fact | None:
     lines = [MenuLine(NAMES[kind].replace("_", " "), lambda _: None) for kind in kinds]
     picked = choose(terminal, lines, KIND)
-    if not isinstance(picked, MenuLine):
+    if picked is None:
         return None
     return ask_fact(terminal, kinds[lines.index(picked)], player, attested=True)

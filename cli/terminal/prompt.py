@@ -4,11 +4,18 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Sequence
-from typing import TypeVar
+from typing import Final, TypeVar
 
 import click
 
+from adas_dream.cli.output import messages
+from adas_dream.projections.wording.text import prose
+
 Answer = TypeVar("Answer")
+
+
+LEAVES: Final = ("q", "Q", "\x1b")
+"""The keys that end a replay step by step; so does Ctrl-D."""
 
 
 class Ended(Exception):
@@ -17,6 +24,14 @@ class Ended(Exception):
 
 class Back(Exception):
     """The person goes back instead of answering."""
+
+
+class Typed(Exception):
+    """The person types a line of a choices file, `text`, instead of answering."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(text)
+        self.text = text
 
 
 class Terminal:
@@ -46,7 +61,8 @@ class Terminal:
             try:
                 return read(self.ask(shown) or usual)
             except ValueError as problem:
-                self.say(f"  {problem}")
+                for line in prose(str(problem), first="  "):
+                    self.say(line)
 
     def say(self, text: str) -> None:
         """A line for the person."""
@@ -56,3 +72,17 @@ class Terminal:
 def terminal() -> Terminal | None:
     """The terminal that input comes from, None where it comes from a file or a pipe."""
     return Terminal() if sys.stdin is not None and sys.stdin.isatty() else None
+
+
+def goes_on() -> bool:
+    """Whether the person at the terminal wants the next step, by any key, or leaves;
+    KeyboardInterrupt for Ctrl-C. Where input or output is no terminal nobody is asked."""
+    if terminal() is None or not sys.stdout.isatty():
+        return True
+    click.echo(messages.NEXT_STEP, nl=False, err=True)
+    try:
+        return click.getchar() not in LEAVES
+    except EOFError:
+        return False
+    finally:
+        click.echo(err=True)

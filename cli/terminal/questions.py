@@ -29,6 +29,7 @@ from adas_dream.projections.wording.text import safe
 
 MOST_SLOTS: Final = 9
 STEAM_STEPS: Final = 5
+LISTS: Final = "?"
 _IN_HAND: Final = ("pounds", "coal", "brass", "books")
 EXAMPLE: Final = "Y4 B2 X1 G5 P3 Y6 B1 G2 X5"
 
@@ -72,7 +73,13 @@ def ask_display(
 ) -> tuple[str, ...]:
     """What a display shows at the start, of all that it may show."""
     question = messages.DISPLAY.format(display=display, count=min(stack[1], len(stack[0])))
-    return terminal.ask_for(question, lambda text: items_of(text, stack))
+
+    def read(text: str) -> tuple[str, ...]:
+        if text == LISTS:
+            raise ValueError(messages.MAY_SHOW.format(known=", ".join(stack[0])))
+        return items_of(text, stack)
+
+    return terminal.ask_for(question, read)
 
 
 def ask_boards(terminal: Terminal, names: Sequence[str], position: Position) -> Position:

@@ -11,7 +11,7 @@ from adas_dream.cli.opening.set_up import dice_of
 from adas_dream.cli.output import messages
 from adas_dream.cli.output.record_report import end_of_play
 from adas_dream.cli.terminal.menu import MENU, MenuLine, choose, entries, giving_up
-from adas_dream.cli.terminal.prompt import Back, Ended, Terminal
+from adas_dream.cli.terminal.prompt import Back, Ended, Terminal, Typed
 from adas_dream.core.answers import Roll
 from adas_dream.core.engine import Legal
 from adas_dream.core.game import Game
@@ -31,11 +31,13 @@ from adas_dream.projections.wording.text import name_of
 QUIT: Final = "q"
 BOARD: Final = "?"
 BACK: Final = "b"
+LINE: Final = "{"
 
 
 class Asked(Terminal):
-    """The terminal of a game: to any question `q` quits, `?` shows the board and, but at the menu
-    itself, `b` goes back (raises Back)."""
+    """The terminal of a game: to any question `q` quits, `?` shows the board, a line that starts
+    with `{` is one of a choices file (raises Typed) and, but at the menu itself, `b` goes back
+    (raises Back)."""
 
     def __init__(self, terminal: Terminal, game: Game, *, at_menu: bool = False) -> None:
         self.terminal = terminal
@@ -52,6 +54,8 @@ class Asked(Terminal):
                 raise Ended
             if answer == BACK and not self.at_menu:
                 raise Back
+            if answer.startswith(LINE):
+                raise Typed(answer)
             if answer != BOARD:
                 return answer
             self.say(board(self.game.state))
@@ -63,10 +67,7 @@ class Asked(Terminal):
 
 
 def choices_at(terminal: Terminal, game: Game) -> Iterator[Choice]:
-    """What the people at the terminal choose and roll, until they quit or play has ended.
-
-    A line that starts with `{` is taken as a line of a choices file.
-    """
+    """What the people at the terminal choose and roll, until they quit or play has ended."""
     while not game.state.stopped:
         try:
             choice = _next(terminal, game)
@@ -79,20 +80,25 @@ def choices_at(terminal: Terminal, game: Game) -> Iterator[Choice]:
 
 def _next(terminal: Terminal, game: Game) -> Choice | None:
     """The next choice; None to ask again, Ended to stop."""
+    try:
+        fact = _asked(terminal, game)
+    except Back:
+        return None
+    except Typed as line:
+        return _line(terminal, line.text)
+    return None if fact is None else _checked(terminal, fact, game)
+
+
+def _asked(terminal: Terminal, game: Game) -> Fact | None:
+    """The choice that is picked from the menu, or what was rolled; None where nothing is."""
     legal = game.legal()
     if legal.roll is not None and not is_open(legal):
-        return _checked(terminal, _ask_roll(terminal, game, legal.roll), game)
+        return _ask_roll(terminal, game, legal.roll)
     lines = [*entries(game.state, legal), *_undo(game), giving_up()]
     claim_first = [messages.CLAIM_FIRST] * must_claim(legal)
     above = [_heading(game, legal), *claim_first, *[messages.CANNOT_GO_ON] * is_stuck(legal)]
     picked = choose(Asked(terminal, game, at_menu=True), lines, MENU, above)
-    if isinstance(picked, MenuLine):
-        try:
-            fact = picked.pick(Asked(terminal, game))
-        except Back:
-            return None
-        return _checked(terminal, fact, game) if fact is not None else None
-    return _line(terminal, picked) if picked else None
+    return None if picked is None else picked.pick(Asked(terminal, game))
 
 
 def _undo(game: Game) -> Iterator[MenuLine]:
@@ -128,28 +134,31 @@ def _heading(game: Game, legal: Legal) -> str:
 
 
 def _ask_roll(terminal: Terminal, game: Game, roll: Roll) -> Fact:
-    """What was rolled or drawn at the table, or the undo of the choice that brought it."""
+    """What was rolled or drawn at the table, or the undo of the choice that brought it, where no
+    other roll stands in the way."""
+    undo = game.walk.undo_of_last_choice()
+    back = messages.GOES_BACK if undo else ""
     while True:
         try:
-            return _rolled(Asked(terminal, game), game, roll)
+            return _rolled(Asked(terminal, game), game, roll, back)
         except Back:
-            undo = game.walk.undo_of_last_choice()
             if undo is not None:
                 return undo[1]
             terminal.say(messages.NOTHING_BACK)
 
 
-def _rolled(terminal: Terminal, game: Game, roll: Roll) -> Fact:
-    """What was rolled or drawn, as it is answered."""
+def _rolled(terminal: Terminal, game: Game, roll: Roll, back: str) -> Fact:
+    """What was rolled or drawn, as it is answered; `back` says how one goes back."""
     template = roll.template
     if isinstance(template, WorkshopRefilled):
-        question = messages.DICE_DRAWN.format(count=roll.wanted, space=template.space)
+        space, count = template.space, roll.wanted
+        question = messages.DICE_DRAWN.format(count=count, space=space, back=back)
         return replace(template, dice=terminal.ask_for(question, dice_of))
     if isinstance(template, PartnersDrawn):
         name = name_of(game.header.players, template.player)
         ids = messages.ONE_ID if roll.wanted == 1 else messages.IDS.format(count=roll.wanted)
-        answer = terminal.ask(messages.CARDS_DRAWN.format(ids=ids, player=name))
+        answer = terminal.ask(messages.CARDS_DRAWN.format(ids=ids, player=name, back=back))
         return replace(template, cards=tuple(answer.replace(",", " ").split()))
     assert isinstance(template, DisplayRefilled)
-    question = messages.ITEM_DRAWN.format(display=template.display)
+    question = messages.ITEM_DRAWN.format(display=template.display, back=back)
     return replace(template, item=terminal.ask(question))

@@ -77,10 +77,15 @@ def may_be_declared(state: State, fact: Declaration) -> Violation | None:
 
 
 def declare_score(state: State, fact: table.ScoreDeclared) -> Violation | None:
-    """The declared points are the line's, or one cause explains the difference (R190-R211)."""
-    broken = may_be_declared(state, fact)
-    if broken is not None:
-        return broken
+    """The declared points are the line's, or a cause explains the difference (R190-R211)."""
+    return may_be_declared(state, fact) or next(iter(causes_of(state, fact)), None)
+
+
+def causes_of(state: State, fact: Fact) -> tuple[Violation, ...]:
+    """What may explain that declared points differ, in the order of the table (R190-R211); nothing
+    for any other fact."""
+    if not isinstance(fact, table.ScoreDeclared) or may_be_declared(state, fact) is not None:
+        return ()
     # Only a game with a paper scorepad needs the scoring: validate stays quick for the others.
     from adas_dream.core.scoring import causes, declared  # noqa: PLC0415
 

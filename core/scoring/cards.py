@@ -32,7 +32,8 @@ def meetings(state: State, player: int) -> LineScore:
         counted = [card for card, it in cards if it and it.science == token.science]
         points = token.value * len(counted)
         written = f"{signed(token.value)} × {len(counted)} of {token.science} = {signed(points)}"
-        parts = (f"token:{token.token}", *(f"partner:{card}" for card in counted))
+        cards_counted = (f"partner:{card}" for card in counted)
+        parts = (f"token:{token.token}", *cards_counted, f"science:{token.science}")
         known = not _uncounted(state, player) and all(it for _, it in cards)
         pieces.append(Piece(token.token, points, written, parts, known))
     return line_of("meetings", "R198", tuple(pieces))

@@ -1,8 +1,8 @@
 """Why a paper scorepad differs: the closed table of single mistakes, each with its rule.
 
-For each line what it would be worth if that one mistake, and nothing else, was made. The first
-cause that gives exactly the declared number explains it; if there is none, the finding says so.
-Another reading of a ruling is not a mistake, and comes before all of them.
+For each line what it would be worth if that one mistake, and nothing else, was made, in one place
+or in all. Each cause that gives exactly the declared number may explain it; if there is none, the
+finding says so. Another reading of a ruling is not a mistake, and comes before all of them.
 """
 
 from typing import Final
@@ -43,7 +43,7 @@ CAUSES: Final[dict[ScoreLine, tuple[Cause, ...]]] = {
         (violation("R194", "declared-row-left-out"), left_out(areas.lectures)),
     ),
     "meetings": (
-        (violation("R198", "declared-token-once"), mistakes.token_once),
+        (violation("R198", "declared-token-once"), mistakes.token_once(cards.meetings, "science")),
         (violation("R198", "declared-token-left-out"), left_out(cards.meetings)),
     ),
     "partner-cards": (
@@ -56,6 +56,7 @@ CAUSES: Final[dict[ScoreLine, tuple[Cause, ...]]] = {
         (violation("R201", "declared-program-left-out"), left_out(cards.programs)),
     ),
     "completed-lines": (
+        (violation("R203", "declared-line-by-other-arithmetic"), mill_mistakes.by_other_arithmetic),
         (violation("R204", "declared-line-not-capped"), mill_mistakes.not_capped),
         (violation("R205", "declared-negative-as-zero"), mill_mistakes.negative_as_zero),
         (violation("R202", "declared-incomplete-line"), mill_mistakes.incomplete_counted),
@@ -80,7 +81,10 @@ CAUSES: Final[dict[ScoreLine, tuple[Cause, ...]]] = {
         ),
     ),
     "assignments": (
-        (violation("R209", "declared-scoring-token-once"), mistakes.scoring_token_once),
+        (
+            violation("R209", "declared-scoring-token-once"),
+            mistakes.token_once(leftovers.assignments, "colour"),
+        ),
         (violation("R209", "declared-scoring-token-left-out"), left_out(leftovers.assignments)),
     ),
     "leftovers": (
@@ -106,19 +110,22 @@ def right(state: State, player: int, line: ScoreLine) -> int | None:
     return found.points if found.known else None
 
 
-def explain(state: State, player: int, line: ScoreLine, declared: int) -> Violation | None:
-    """None where the declared points are right or taken as stated, else the one cause that gives
-    them exactly, or that no single one does."""
+def explain(state: State, player: int, line: ScoreLine, declared: int) -> tuple[Violation, ...]:
+    """Nothing where the declared points are right or taken as stated; else another reading that
+    gives them, or every single mistake that does, or that none does."""
     if right(state, player, line) in (None, declared):
-        return None
+        return ()
     for ruling, cause in OTHER_READING.items():
         readings = (right(other, player, line) for other in readings_of(state, ruling))
         if declared in readings:
-            return cause
-    for cause, mistake in CAUSES.get(line, ()):
-        if declared in mistake(state, player):
-            return cause
-    return UNEXPLAINED[line]
+            return (cause,)
+    return mistaken(state, player, line, declared) or (UNEXPLAINED[line],)
+
+
+def mistaken(state: State, player: int, line: ScoreLine, declared: int) -> tuple[Violation, ...]:
+    """The single mistakes that give exactly these points, in the order of the table."""
+    table = CAUSES.get(line, ())
+    return tuple(cause for cause, mistake in table if declared in mistake(state, player))
 
 
 def readings_of(state: State, ruling: str) -> list[State]:

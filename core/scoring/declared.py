@@ -47,44 +47,35 @@ def _sum(points: list[int | None]) -> int | None:
     return sum(known) if len(known) == len(points) else None
 
 
-def explain_total(state: State, player: int, declared: int) -> Violation | None:
-    """None where the declared total is right or taken as stated, else its cause: another reading,
-    lines that differ, a slip in the sum; without any declared line, the one line's cause."""
+def explain_total(state: State, player: int, declared: int) -> tuple[Violation, ...]:
+    """Nothing where the declared total is right or taken as stated; else another reading, lines
+    that differ, a slip in the sum, or every single mistake in one line that gives it."""
     right = right_total(state, player)
     written = _written(state, player)
     own = [written.get(line) for line in LINES]
     if declared == right or (right is None and _sum(own) in (None, declared)):
-        return None
+        return ()
     for ruling, cause in causes.OTHER_READING.items():
         readings = causes.readings_of(state, ruling)
         if declared in (right_total(other, player) for other in readings):
-            return cause
-    return _of_lines(state, player, declared, own)
-
-
-def _of_lines(state: State, player: int, declared: int, own: list[int | None]) -> Violation:
-    rights = (causes.right(state, player, line) for line in LINES)
-    if _sum([_or(mine, right) for mine, right in zip(own, rights, strict=True)]) == declared:
-        return OF_DIFFERING_LINES
+            return (cause,)
+    rights = [causes.right(state, player, line) for line in LINES]
+    if _sum([_or(mine, its) for mine, its in zip(own, rights, strict=True)]) == declared:
+        return (OF_DIFFERING_LINES,)
     if None not in own:
-        return SUM_SLIP
-    if any(mine is not None for mine in own):
-        return UNEXPLAINED
-    found = set(_of_one_line(state, player, declared))
-    return found.pop() if len(found) == 1 else UNEXPLAINED
+        return (SUM_SLIP,)
+    assert right is not None  # a line that nobody tells is not declared either
+    return tuple(_of_one_line(state, player, declared - right)) or (UNEXPLAINED,)
 
 
-def _of_one_line(state: State, player: int, declared: int) -> Iterator[Violation]:
-    """The causes in the lines any of which alone gives the total."""
-    right = right_total(state, player)
+def _of_one_line(state: State, player: int, more: int) -> Iterator[Violation]:
+    """The mistakes in a line any of which alone makes it so much more; a line that is declared is
+    only what it is declared to be."""
+    written = _written(state, player)
     for line in LINES:
         own = causes.right(state, player, line)
-        if own is None or right is None:
-            return
-        for cause, mistake in causes.CAUSES.get(line, ()):
-            if declared - right + own in mistake(state, player):
-                yield cause
-                break
+        if own is not None and written.get(line, own + more) == own + more:
+            yield from causes.mistaken(state, player, line, own + more)
 
 
 def right_winner(state: State) -> tuple[int, DecidedBy] | None:

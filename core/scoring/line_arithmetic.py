@@ -9,6 +9,7 @@ from typing import Final, Literal
 
 from adas_dream.core.gears import KINDS, MULTIPLIER, kind_of
 from adas_dream.core.scoring.score import signed
+from adas_dream.events.vocabulary import INT_LIMIT
 
 ArithmeticReading = Literal["left-to-right", "precedence"]
 Values = tuple[int, int, int]
@@ -28,33 +29,36 @@ def apply(left: int, sign: str, right: int) -> int:
 _BY_SIGN: Final = {kind.sign: kind.apply for kind in (*KINDS.values(), MULTIPLIER)}
 
 
-def left_to_right(values: Values, signs: Gears) -> tuple[int, str]:
+def left_to_right(values: Values, signs: Gears, most: int) -> tuple[int, str]:
     """Value and sum, worked out like Babbage's machine, one Gear after the other (R123)."""
-    first = apply(values[0], signs[0], values[1])
+    first = min(most, apply(values[0], signs[0], values[1]))
     second = apply(first, signs[1], values[2])
     start = f"{values[0]} {signs[0]} {values[1]} = {signed(first)}"
     return second, f"{start}, {signs[1]} {values[2]} = {signed(second)}"
 
 
-def precedence(values: Values, signs: Gears) -> tuple[int, str]:
+def precedence(values: Values, signs: Gears, most: int) -> tuple[int, str]:
     """Value and sum with multiplication before addition, in line order (R122)."""
     if signs[1] != "×" or signs[0] == "×":
-        return left_to_right(values, signs)
-    product = values[1] * values[2]
+        return left_to_right(values, signs, most)
+    product = min(most, values[1] * values[2])
     result = apply(values[0], signs[0], product)
     start = f"{values[1]} × {values[2]} = {product}"
     return result, f"{start}, {values[0]} {signs[0]} {product} = {signed(result)}"
 
 
-READINGS: Final[dict[ArithmeticReading, Callable[[Values, Gears], tuple[int, str]]]] = {
+READINGS: Final[dict[ArithmeticReading, Callable[[Values, Gears, int], tuple[int, str]]]] = {
     "left-to-right": left_to_right,
     "precedence": precedence,
 }
 
 
-def evaluate(values: Values, gears: Gears, reading: ArithmeticReading) -> tuple[int, str]:
-    """The raw value of a complete line, before the cap, and the sum written out."""
-    return READINGS[reading](values, (sign_of(gears[0]), sign_of(gears[1])))
+def evaluate(
+    values: Values, gears: Gears, reading: ArithmeticReading, most: int = INT_LIMIT
+) -> tuple[int, str]:
+    """The raw value of a complete line, before the cap, and the sum written out; on the way, after
+    one of its Gears, it is at most `most`."""
+    return READINGS[reading](values, (sign_of(gears[0]), sign_of(gears[1])), most)
 
 
 def capped(value: int, cap: int) -> int:

@@ -9,7 +9,7 @@ from adas_dream.core import constants
 from adas_dream.core.gears import NO_GEAR, is_built
 from adas_dream.core.geometry import LINES
 from adas_dream.core.scoring import cards, mill
-from adas_dream.core.scoring.line_arithmetic import Values, apply, evaluate, sign_of
+from adas_dream.core.scoring.line_arithmetic import READINGS, Values, apply, evaluate, sign_of
 from adas_dream.core.state import State
 from adas_dream.events.vocabulary import VALUE
 
@@ -41,32 +41,54 @@ def incomplete_counted(state: State, player: int) -> Iterator[int]:
     """A line that lacks a die or a Gear, worked out as far as it goes, or with the one Gear that it
     has in both gaps, capped or not (R202)."""
     right, cap = _right(state, player), _cap(state, player)
+    for raws in (_as_far_as_it_goes(state, player), _with_one_gear_twice(state, player)):
+        found = [*raws]
+        yield from one_or_all(right, found)
+        yield from one_or_all(right, (min(raw, cap) for raw in found))
+
+
+def _as_far_as_it_goes(state: State, player: int) -> Iterator[int]:
+    """What two dice of an incomplete line and the Gear between them make."""
+    for dice, gears in _incomplete(state, player):
+        for gear, left, right in zip(gears, dice, dice[1:], strict=False):
+            if left and right and is_built(gear):
+                yield apply(VALUE[left], sign_of(gear), VALUE[right])
+
+
+def _with_one_gear_twice(state: State, player: int) -> Iterator[int]:
+    """What three dice make with the one Gear that their line has, in both gaps."""
+    for dice, gears in _incomplete(state, player):
+        built = [gear for gear in gears if is_built(gear)]
+        if all(dice) and built:
+            yield _raw(state, _values(dice), (built[0], built[0]))
+
+
+def _incomplete(state: State, player: int) -> Iterator[tuple[tuple[str, ...], Signs]]:
+    """The lines that lack a die or a Gear: their dice and their Gear spaces."""
     for index in range(len(LINES)):
-        for raw in _unfinished(state, player, index):
-            yield from (right + raw, right + min(raw, cap))
+        dice, gears = _line(state, player, index)
+        if not (all(dice) and all(map(is_built, gears))):
+            yield dice, gears
 
 
-def _unfinished(state: State, player: int, index: int) -> Iterator[int]:
-    dice, gears = _line(state, player, index)
-    built = [gear for gear in gears if is_built(gear)]
-    if all(dice) and len(built) == len(gears):
-        return
-    for gear, left, right in zip(gears, dice, dice[1:], strict=False):
-        if left and right and gear in built:
-            yield apply(VALUE[left], sign_of(gear), VALUE[right])
-    if all(dice) and len(built) == 1:
-        yield _raw(state, _values(dice), (built[0], built[0]))
+def by_other_arithmetic(state: State, player: int) -> Iterable[int]:
+    """A line worked out by the other reading (R203)."""
+    cap, own = _cap(state, player), state.table.rulings.line_arithmetic
+    changes = (
+        min(cap, evaluate(*line, other)[0]) - min(cap, evaluate(*line, own)[0])
+        for line in _complete(state, player)
+        for other in READINGS
+    )
+    return one_or_all(_right(state, player), changes)
 
 
 def running_cap(state: State, player: int) -> Iterable[int]:
-    """The cap on the value after the first Gear, and again at the end (R204)."""
+    """The cap on the value after one Gear, and again at the end (R204)."""
     cap = _cap(state, player)
     changes: list[int] = []
     for values, gears in _complete(state, player):
-        signs = [sign_of(gear) for gear in gears]
-        first = min(cap, apply(values[0], signs[0], values[1]))
-        again = min(cap, apply(first, signs[1], values[2]))
-        changes.append(again - min(cap, _raw(state, values, gears)))
+        again, _ = evaluate(values, gears, state.table.rulings.line_arithmetic, cap)
+        changes.append(min(cap, again) - min(cap, _raw(state, values, gears)))
     return one_or_all(_right(state, player), changes)
 
 
@@ -79,9 +101,10 @@ def cap_below_zero(state: State, player: int) -> Iterable[int]:
 
 def wrong_cap(state: State, player: int) -> Iterator[int]:
     """Another space's Steam cap (R131, R204)."""
+    right, own = _right(state, player), _cap(state, player)
     raws = [_raw(state, *line) for line in _complete(state, player)]
     for cap in constants.STEAM_CAPS:
-        yield sum(min(raw, cap) for raw in raws)
+        yield from one_or_all(right, (min(raw, cap) - min(raw, own) for raw in raws))
 
 
 def right_to_left(state: State, player: int) -> Iterable[int]:
@@ -97,11 +120,10 @@ def right_to_left(state: State, player: int) -> Iterable[int]:
 
 
 def space_as_gear(state: State, player: int) -> Iterator[int]:
-    """The covered Gear spaces counted as built, or the empty ones (R207)."""
-    built = mill.gears_built(state, player)
-    spaces = state.player(player).gear_spaces
-    for more in map(spaces.count, NO_GEAR):
-        yield -constants.GEAR_PENALTY * (constants.GEAR_SPACES - built - more)
+    """A Gear space counted as built: a covered one, an empty one, or all of either (R207)."""
+    right = mill.gears(state, player).points
+    for more in map(state.player(player).gear_spaces.count, NO_GEAR):
+        yield from one_or_all(right, [constants.GEAR_PENALTY] * more)
 
 
 def one_for_each_gear(state: State, player: int) -> Iterator[int]:

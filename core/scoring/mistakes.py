@@ -38,9 +38,8 @@ def other_objective_value(state: State, player: int) -> Iterable[int]:
 
 def stack_not_counted(state: State, player: int) -> Iterable[int]:
     """A disc stacked on a University left out (R193)."""
-    spaces = areas.universities(state, player).values()
-    stacked = (sum(len(space.discs) - 1 for space in each) for each in spaces)
-    changes = (-constants.STACK_VALUE * count for count in stacked)
+    spaces = (space for each in areas.universities(state, player).values() for space in each)
+    changes = (-constants.STACK_VALUE for space in spaces for _ in space.discs[1:])
     return one_or_all(areas.travel(state, player).points, changes)
 
 
@@ -95,9 +94,16 @@ def empty_row_paid(state: State, player: int) -> Iterator[int]:
     yield from one_or_all(right, empty)
 
 
-def token_once(state: State, player: int) -> Iterator[int]:
-    """Each Science token its value once, however many cards it counts (R198)."""
-    yield sum(token.value for token in state.player(player).tokens if token.science is not None)
+def token_once(line: Callable[[State, int], LineScore], counts: str) -> Mistake:
+    """A token of the line its value once, however much it `counts` (R198, R209)."""
+
+    def wrong(state: State, player: int) -> Iterable[int]:
+        right = line(state, player)
+        tokens = (it for it in state.player(player).tokens if getattr(it, counts) is not None)
+        pairs = zip(tokens, right.pieces, strict=True)
+        return one_or_all(right.points, (token.value - piece.points for token, piece in pairs))
+
+    return wrong
 
 
 def negatives_left_out(state: State, player: int) -> Iterable[int]:
@@ -138,11 +144,6 @@ def innovation_of_another_space(state: State, player: int) -> Iterator[int]:
     own = state.player(player).innovation
     spaces = (space for space in range(constants.INNOVATION_END + 1) if space != own)
     yield from (constants.INNOVATION_VALUES.get(space, 0) for space in spaces)
-
-
-def scoring_token_once(state: State, player: int) -> Iterator[int]:
-    """Each Assignment Scoring token its value once (R209)."""
-    yield sum(token.value for token in state.player(player).tokens if token.colour is not None)
 
 
 def by_kind(state: State, player: int) -> Iterator[int]:

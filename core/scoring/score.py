@@ -12,7 +12,8 @@ DecidedBy = Literal["prestige", "gears-built", "mill-dice", "turn-order"]
 
 class Piece(Struct, frozen=True, gc=False, omit_defaults=True):
     """One thing that scores: what it is, its Prestige, the arithmetic written out, and the parts
-    of the board it rests on (`a1`, `a1-b1`, `steam`, `objective:ID`, `disc-space:ID` …).
+    of the board it rests on (`a1`, `a1-b1`, `steam`, `objective:ID`, `disc-space:ID`,
+    `science:WORD` for the own cards of a Science …).
 
     `known` is false where the content pack does not say what it is worth: only what is known of it
     is counted then.

@@ -15,7 +15,7 @@ from adas_dream.projections.boards.page import compact
 from adas_dream.projections.wording import finding_words, legal_page
 from adas_dream.projections.wording.fact_words import words
 from adas_dream.projections.wording.rule_list import page_of
-from adas_dream.projections.wording.text import WIDTH, name_of, prose, wrapped
+from adas_dream.projections.wording.text import name_of, page_width, prose, wrapped
 
 INDENT: Final = "  "
 Players = tuple[str, ...]
@@ -77,7 +77,7 @@ def _rules(found: Explained) -> Iterator[str]:
     titles = [f"{each} ({rule(each).title})" for each in found.held if each.startswith("R")]
     if titles:
         yield ""
-        yield from wrapped(titles, WIDTH, first="Held against: ")
+        yield from wrapped(titles, page_width(), first="Held against: ")
 
 
 def _findings(found: Explained, players: Players) -> Iterator[str]:

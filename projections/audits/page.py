@@ -9,7 +9,7 @@ from adas_dream.core.findings import Finding
 from adas_dream.events.catalog import TYPES
 from adas_dream.projections.audits.audit import Audit
 from adas_dream.projections.audits.integrity import BREAKS
-from adas_dream.projections.wording.text import WIDTH, pad, prose, safe, wrapped
+from adas_dream.projections.wording.text import WIDTH, pad, page_width, prose, safe, wrapped
 from adas_dream.projections.wording.turns import turn_in_words
 
 INDENT: Final = "    "
@@ -32,7 +32,7 @@ def page(audit: Audit, *, strict: bool = False) -> Iterator[str]:
     yield f"  facts         {audit.facts}{attested}"
     for stated in audit.stated:
         named = f"{INDENT}{pad(stated.type, TYPE_WIDTH)}"
-        yield from wrapped(map(str, stated.seqs), WIDTH, first=named)
+        yield from wrapped(map(str, stated.seqs), page_width(), first=named)
     for finding in audit.findings:
         yield ""
         yield from _finding(finding, audit)
@@ -53,7 +53,7 @@ def as_json(audit: Audit, *, strict: bool = False) -> dict[str, Any]:
     """The object that `validate --json` prints for one game; with `strict` also what was not
     proven."""
     told: dict[str, Any] = {
-        "game": audit.game.encode("utf-8", "replace").decode(),
+        "game": audit.game,
         "integrity": audit.integrity,
         "completeness": audit.completeness,
         "legality": audit.legality,
@@ -94,6 +94,7 @@ def finding_as_json(finding: Finding, players: tuple[str, ...] = ()) -> dict[str
     for name in ("after", "taken_back_by", "corrected_by"):
         if (seq := getattr(finding, name)) is not None:
             told[name] = seq
+    told.update(finding_words.causes_as_json(finding))
     return told
 
 

@@ -10,7 +10,14 @@ from adas_dream.projections.boards.player_board import player_board
 from adas_dream.projections.boards.workshop_ring import ring
 from adas_dream.projections.wording.fact_words import KIND, plain
 from adas_dream.projections.wording.legal_page import awaited
-from adas_dream.projections.wording.text import WIDTH, name_of, prose, ruled, wrapped
+from adas_dream.projections.wording.text import (
+    name_of,
+    page_width,
+    prose,
+    ruled,
+    safe,
+    wrapped,
+)
 
 
 def board(state: State) -> str:
@@ -73,7 +80,7 @@ def _flags(turn: Turn) -> Iterator[str]:
 
 def _player_heading(state: State, number: int) -> str:
     first = ", first player" if number == state.table.first_player else ""
-    return f"{name_of(state.table.players, number)} (player {number}{first})"
+    return f"{safe(state.table.players[number - 1])} (player {number}{first})"
 
 
 def _main_board(position: Position, players: tuple[str, ...]) -> Iterator[str]:
@@ -86,7 +93,7 @@ def _main_board(position: Position, players: tuple[str, ...]) -> Iterator[str]:
     )
     for label, items in parts:
         if items:
-            yield from wrapped(items, WIDTH, first=f" {label.ljust(13)}", between="; ")
+            yield from wrapped(items, page_width(), first=f" {label.ljust(13)}", between="; ")
 
 
 def _discs(position: Position, area: ActionArea, players: tuple[str, ...]) -> Iterator[str]:

@@ -20,7 +20,7 @@ from adas_dream.events.vocabulary import (
     TRACKS,
 )
 from adas_dream.projections.wording.fact_words import plain
-from adas_dream.projections.wording.text import WIDTH, pad, safe, wrapped
+from adas_dream.projections.wording.text import pad, page_width, safe, wrapped
 
 Named: TypeAlias = Mapping[str, str]
 """What lies in each space, by its name."""
@@ -34,8 +34,8 @@ COLUMNS: Final = (CELL + GAP, CELL + GAP, CELL + GAP - 2)
 """The columns of a Mill column's head, its Program."""
 LEFT: Final = HEAD + sum(COLUMNS)
 """The columns of the Mill."""
-RIGHT: Final = WIDTH - LEFT - 4
-"""The columns beside it."""
+NARROWEST: Final = 40
+"""How many columns the counts need beside it; where there are fewer they stand below."""
 LABEL: Final = 13
 """The columns of a label."""
 SIGNS: Final = {COVERED: "disc", EMPTY: "free", **{gear: it.sign for gear, it in KINDS.items()}}
@@ -44,12 +44,16 @@ SIGNS: Final = {COVERED: "disc", EMPTY: "free", **{gear: it.sign for gear, it in
 
 def player_board(player: Player, board: Board) -> Iterator[str]:
     """The lines of a board: the Mill on the left, counts on the right, lists below."""
-    beside = zip_longest(_mill(player), _counts(player, board), fillvalue="")
-    for left, right in beside:
-        yield f" {pad(left, LEFT)}   {right}".rstrip()
+    room = page_width() - LEFT - 4
+    if room >= NARROWEST:
+        for left, right in zip_longest(_mill(player), _counts(player, board, room), fillvalue=""):
+            yield f" {pad(left, LEFT)}   {right}".rstrip()
+    else:
+        yield from (f" {line}" for line in _mill(player))
+        yield from (f" {line}" for line in _counts(player, board, page_width() - 1))
     for label, items in _lists(player):
         if items:
-            yield from wrapped(items, WIDTH, first=f" {label.ljust(LABEL - 1)}")
+            yield from wrapped(items, page_width(), first=f" {label.ljust(LABEL - 1)}")
 
 
 def _mill(player: Player) -> Iterator[str]:
@@ -89,7 +93,7 @@ def _die(die: str) -> str:
     return die or "--"
 
 
-def _counts(player: Player, board: Board) -> Iterator[str]:
+def _counts(player: Player, board: Board, width: int) -> Iterator[str]:
     slots = zip(SLOTS, player.store, strict=False)
     piles, hand = player.partners, len(player.partners.hand) + player.partners.hidden
     research = [*_by_track(player.research), f"of {board.research_length}"]
@@ -102,7 +106,7 @@ def _counts(player: Player, board: Board) -> Iterator[str]:
         ("Steam", [_steam(player.steam, board)]),
         ("Partners", [f"deck {piles.deck}", f"hand {hand}", f"played {len(piles.played)}"]),
     ):
-        yield from wrapped(items, RIGHT, first=label.ljust(LABEL), between="  ")
+        yield from wrapped(items, width, first=label.ljust(LABEL), between="  ")
 
 
 def _held(player: Player) -> list[str]:

@@ -174,7 +174,8 @@ def _own(moments: Iterable[FactInTurn], lacks: list[type], wrong: list[type]) ->
 def _blocks(a: Stretch, b: Stretch) -> Iterator[Block]:
     """What lies between the facts that both have; behind the last of them nothing is missing from a
     log that ends there."""
-    common = longest_common([*map(bare, a.facts)], [*map(bare, b.facts)])
+    kinds = [*map(_slot, a.moments)], [*map(_slot, b.moments)]
+    common = longest_common([*map(bare, a.facts)], [*map(bare, b.facts)], kinds)
     start_a = start_b = 0
     for end_a, end_b in common:
         yield a.moments[start_a:end_a], b.moments[start_b:end_b]
@@ -192,25 +193,32 @@ def _ends(stretch: Stretch) -> bool:
     return not stretch.closed and stretch.rank <= AFTER_PLAY
 
 
-def longest_common(a: Sequence[Item], b: Sequence[Item]) -> list[tuple[int, int]]:
-    """The places of a longest sequence that both have."""
-    lengths = [[0] * (len(b) + 1) for _ in range(len(a) + 1)]
+def longest_common(
+    a: Sequence[Item], b: Sequence[Item], kinds: tuple[Sequence[object], ...] = ((), ())
+) -> list[tuple[int, int]]:
+    """The places of a longest sequence that both have; of several the one in which most of what
+    does not belong to it stands across from another of its kind, where `kinds` are given."""
+    much = len(a) + len(b)  # more than all that are only of one kind
+
+    def worth(i: int, j: int) -> int:
+        return much if a[i] == b[j] else int(bool(kinds[0]) and kinds[0][i] == kinds[1][j])
+
+    best = [[0] * (len(b) + 1) for _ in range(len(a) + 1)]
     for i in reversed(range(len(a))):
         for j in reversed(range(len(b))):
-            same = lengths[i + 1][j + 1] + 1 if a[i] == b[j] else 0
-            lengths[i][j] = max(same, lengths[i + 1][j], lengths[i][j + 1])
-    return [*_walked(a, b, lengths)]
+            both = best[i + 1][j + 1] + worth(i, j)
+            best[i][j] = max(both, best[i + 1][j], best[i][j + 1])
+    return [(i, j) for i, j in _walked(best, worth) if a[i] == b[j]]
 
 
-def _walked(
-    a: Sequence[Item], b: Sequence[Item], lengths: list[list[int]]
-) -> Iterator[tuple[int, int]]:
+def _walked(best: list[list[int]], worth: Callable[[int, int], int]) -> Iterator[tuple[int, int]]:
     i = j = 0
-    while i < len(a) and j < len(b):
-        if a[i] == b[j] and lengths[i][j] == lengths[i + 1][j + 1] + 1:
+    while i < len(best) - 1 and j < len(best[0]) - 1:
+        here = worth(i, j)
+        if here and best[i][j] == best[i + 1][j + 1] + here:
             yield i, j
             i, j = i + 1, j + 1
-        elif lengths[i + 1][j] >= lengths[i][j + 1]:
+        elif best[i + 1][j] >= best[i][j + 1]:
             i += 1
         else:
             j += 1

@@ -19,11 +19,13 @@ from adas_dream.projections.wording.finding_words import (
     stuck_as_json,
     stuck_in_words,
 )
-from adas_dream.projections.wording.text import WIDTH, prose, safe
+from adas_dream.projections.wording.text import apart, page_width, prose
 from adas_dream.projections.wording.turns import turn_in_words
 
 MOST: Final = 12
 """How many places that differ a page names."""
+VERDICT_WIDTH: Final = 41
+"""How many columns a verdict takes beside the names of the files."""
 INDENT: Final = "  "
 NOTHING: Final = "nothing"
 KINDS: Final[dict[PartingKind, str]] = {
@@ -44,8 +46,9 @@ def page(found: Comparison, files: Names, players: tuple[str, ...]) -> Iterator[
     """The lines of the text: the verdict, then what differs and where they part."""
     yield verdict(found, files)
     if not found.same:
-        yield f"{INDENT}a is {safe(files[0], WIDTH - 7)}"
-        yield f"{INDENT}b is {safe(files[1], WIDTH - 7)}"
+        a, b = apart(files, page_width() - 7)
+        yield f"{INDENT}a is {a}"
+        yield f"{INDENT}b is {b}"
     for side, stuck in zip("ab", found.stuck, strict=True):
         if stuck is not None:
             yield from prose(f"{side} {stuck_in_words(stuck, players)}", first=INDENT)
@@ -60,7 +63,7 @@ def page(found: Comparison, files: Names, players: tuple[str, ...]) -> Iterator[
 
 def verdict(found: Comparison, files: Names) -> str:
     """In one sentence: the same, one goes on, or they part."""
-    a, b = (safe(file, WIDTH // 3) for file in files)
+    a, b = apart(files, (page_width() - VERDICT_WIDTH) // 2)
     if found.same:
         return f"{a} and {b} are the same game."
     if found.table or found.start:

@@ -18,6 +18,7 @@ from adas_dream.core.scoring.order import score
 from adas_dream.core.scoring.score import DecidedBy, Score, differing
 from adas_dream.core.state import State, under
 from adas_dream.core.walk import Stuck
+from adas_dream.events.catalog import CHANCE
 from adas_dream.events.facts.base import Fact, same_fact
 from adas_dream.events.facts.building import GearBuilt
 from adas_dream.events.facts.effects import TrackChosen
@@ -342,7 +343,8 @@ def _first_other(base: Replayed, told: Replayed) -> int | None:
     pairs = zip(base.facts[shared:], told.facts[shared:], strict=False)
     for place, (mine, other) in enumerate(pairs, shared):
         if mine is not other and not same_fact(mine, other):
-            return base.causes[place]
+            # A roll that is no longer the same follows from what came before it.
+            return base.causes[place - 1 if place and type(mine) in CHANCE else place]
     if told.undetermined_from is None and len(base.facts) != len(told.facts):
         longer = max(base, told, key=lambda each: len(each.facts))
         return longer.causes[min(len(base.facts), len(told.facts))]

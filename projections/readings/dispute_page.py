@@ -6,6 +6,8 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby
 from typing import Any, Final
 
+from msgspec import Struct
+
 from adas_dream.core.scoring.score import signed
 from adas_dream.projections.readings import changed_choices
 from adas_dream.projections.readings.dispute import (
@@ -22,9 +24,10 @@ from adas_dream.projections.wording.text import (
     WIDTH,
     cut,
     name_of,
+    names_of,
     pad,
+    page_width,
     prose,
-    safe,
     width_of,
     wrapped,
 )
@@ -35,10 +38,19 @@ LETTERS: Final = "abcdefghijklmnopqrstuvwxyz"
 MARK_WIDTH: Final = 4
 LABEL_WIDTH: Final = 38
 VERDICTS_WIDTH: Final = 22
+LEAST_COLUMN: Final = 5
 NAME_COLUMN: Final = 10
 INDENT: Final = "    "
 NOBODY_KNOWS: Final = "Nobody can say whether another reading moves points."
 Players = tuple[str, ...]
+
+
+class Widths(Struct, frozen=True, gc=False):
+    """How many columns a row of the table of readings gives its label, its verdicts, each total."""
+
+    label: int
+    verdicts: int
+    total: int
 
 
 def page(found: Dispute, players: Players) -> Iterator[str]:
@@ -117,39 +129,62 @@ def _marked(found: Dispute) -> list[tuple[str, Reading]]:
 
 def _table(found: Dispute, players: Players) -> Iterator[str]:
     """A row for each reading: its letter or letters, verdicts, totals, winner."""
-    column = (WIDTH - MARK_WIDTH - LABEL_WIDTH - VERDICTS_WIDTH - NAME_COLUMN) // len(players)
-    column = min(column, NAME_COLUMN)
-    heads = [safe(name, column - 1) for name in players]
-    yield _row(("", "reading", ""), heads, "winner", column)
-    yield _reading_row("", "as the table plays", found.in_force, players, column)
+    rows = [*_readings(found)]
+    widths = _widths(rows, len(players))
+    heads = names_of(players, widths.total - 1)
+    yield _row(("", "reading", ""), heads, "winner", widths)
+    for mark, label, reading in rows:
+        yield _reading_row(mark, label, reading, players, widths)
+
+
+def _readings(found: Dispute) -> Iterator[tuple[str, str, Reading]]:
+    """The letter, the label and the reading of each row."""
+    yield "", "as the table plays", found.in_force
     if found.completed is not None:
-        yield _reading_row("", "with all that the rules bring", found.completed, players, column)
+        yield "", "with all that the rules bring", found.completed
     marks = {reading.settings[0]: mark for mark, reading in _marked(found)}
     for mark, reading in _marked(found):
-        yield _reading_row(mark, _and(reading.settings), reading, players, column)
+        yield mark, _and(reading.settings), reading
     for reading in found.together:
-        label = " and ".join(marks[setting] for setting in reading.settings)
-        yield _reading_row("", label, reading, players, column)
+        yield "", " and ".join(marks[setting] for setting in reading.settings), reading
 
 
-def _reading_row(mark: str, label: str, reading: Reading, players: Players, column: int) -> str:
+def _widths(rows: list[tuple[str, str, Reading]], players: int) -> Widths:
+    """What the columns take: on a whole page as much as most tables need, so that they are alike,
+    on a narrower one what this table needs; a longer label is cut only where totals need it."""
+    room = page_width() - MARK_WIDTH - NAME_COLUMN - 2
+    label = 1 + max(width_of(text) for _, text, _ in rows)
+    verdicts = 1 + max(width_of(_verdicts(reading)) for _, _, reading in rows)
+    if page_width() == WIDTH:
+        label, verdicts = max(label, LABEL_WIDTH), VERDICTS_WIDTH
+    label = min(label, room - verdicts - players * LEAST_COLUMN)
+    return Widths(label, verdicts, min((room - label - verdicts) // players, NAME_COLUMN))
+
+
+def _reading_row(mark: str, label: str, reading: Reading, players: Players, widths: Widths) -> str:
     if reading.winner is None:
         until = f"undetermined from fact {reading.undetermined_from}"
-        return f"{pad(mark, MARK_WIDTH)}{pad(label, LABEL_WIDTH)}{until}"
+        return f"{pad(mark, MARK_WIDTH)}{_column(label, widths.label)}{until}"
     totals = [signed(total) for total in reading.totals]
-    winner = name_of(players, reading.winner)
-    verdicts = _verdicts(reading) if reading.settings else ""
-    return _row((mark, label, verdicts), totals, winner, column)
+    winner = name_of(players, reading.winner, NAME_COLUMN)
+    return _row((mark, label, _verdicts(reading)), totals, winner, widths)
 
 
-def _row(start: tuple[str, str, str], cells: list[str], last: str, column: int) -> str:
+def _row(start: tuple[str, str, str], cells: list[str], last: str, widths: Widths) -> str:
     mark, label, verdicts = start
-    head = f"{pad(mark, MARK_WIDTH)}{pad(label, LABEL_WIDTH)}{pad(verdicts, VERDICTS_WIDTH)}"
-    numbers = "".join(" " * (column - width_of(cell)) + cell for cell in cells)
+    head = f"{pad(mark, MARK_WIDTH)}{_column(label, widths.label)}{pad(verdicts, widths.verdicts)}"
+    numbers = "".join(" " * (widths.total - width_of(cell)) + cell for cell in cells)
     return f"{head}{numbers}  {cut(last, NAME_COLUMN)}".rstrip()
 
 
+def _column(text: str, width: int) -> str:
+    """A text in its column, which ends with a blank."""
+    return pad(cut(text, width - 1), width)
+
+
 def _verdicts(reading: Reading) -> str:
+    if not reading.settings:
+        return ""
     refused, allowed = len(reading.changed), len(reading.allowed)
     parts = (f"{refused} refused" if refused else "", f"{allowed} allowed" if allowed else "")
     return ", ".join(part for part in parts if part)
@@ -162,11 +197,11 @@ def _details(mark: str, reading: Reading, players: Players) -> Iterator[str]:
             f"{score_line_in_words(it.line)} {signed(it.before)} → {signed(it.after)}"
             for it in moved
         ]
-        yield from wrapped(items, WIDTH, first=f"{INDENT}{name_of(players, player)}: ")
+        yield from wrapped(items, page_width(), first=f"{INDENT}{name_of(players, player)}: ")
     yield from _refused(reading.changed, players)
     if reading.allowed:
         yield f"{INDENT}Legal under it, but not as the table plays:"
-        lines = [*changed_choices.lines(reading.allowed, players, WIDTH, INDENT, fate=False)]
+        lines = [*changed_choices.lines(reading.allowed, players, page_width(), INDENT, fate=False)]
         yield from lines[:MOST]
         if len(lines) > MOST:
             yield f"{INDENT}and more"
@@ -177,7 +212,7 @@ def _details(mark: str, reading: Reading, players: Players) -> Iterator[str]:
 
 
 def _refused(refused: tuple[Changed, ...], players: Players) -> Iterator[str]:
-    yield from changed_choices.lines(refused[:MOST], players, WIDTH, INDENT, fate=True)
+    yield from changed_choices.lines(refused[:MOST], players, page_width(), INDENT, fate=True)
     if len(refused) > MOST:
         yield f"{INDENT}and {len(refused) - MOST} more"
 
@@ -187,7 +222,7 @@ def _remarks(found: Dispute) -> Iterator[str]:
     if same:
         yield ""
         yield "Nothing changes with" if found.stuck is None else "Up to there nothing changes with"
-        yield from wrapped(same, WIDTH, first=INDENT)
+        yield from wrapped(same, page_width(), first=INDENT)
     if found.cut:
         yield ""
         yield f"There are more combinations; these are the first {MOST_COMBINATIONS}."

@@ -14,7 +14,7 @@ from adas_dream.projections.readings import changed_choices
 from adas_dream.projections.readings.dispute import Dispute
 from adas_dream.projections.readings.rerun import Changed
 from adas_dream.projections.wording.finding_words import stuck_in_words
-from adas_dream.projections.wording.text import WIDTH, name_of, prose, safe
+from adas_dream.projections.wording.text import name_of, page_width, prose, safe
 from adas_dream.projections.wording.turns import turn_in_words
 
 Verdict: TypeAlias = Literal["breaks", "mended", "table", "score", "untouched"]
@@ -153,7 +153,7 @@ def page(outcomes: Sequence[Outcome]) -> Iterator[str]:
             yield ""
             yield f"{said}:"
         for each in games:
-            yield f"{INDENT}{safe(each.game, WIDTH - 4)}"
+            yield f"{INDENT}{safe(each.game, page_width() - 4)}"
             if each.why:
                 yield from prose(each.why, first=INDENT * 3)
 

@@ -6,7 +6,8 @@ The log is walked once, so it ends here where it ends for every reader.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from bisect import bisect_left
+from collections.abc import Iterable, Sequence
 from typing import Final, TypeAlias
 
 from msgspec import Struct
@@ -18,7 +19,7 @@ from adas_dream.core.rules import statements
 from adas_dream.core.state import State, Table
 from adas_dream.core.walk import Step, Stuck, Walk
 from adas_dream.events.catalog import KINDS
-from adas_dream.events.facts.base import Fact
+from adas_dream.events.facts.base import Fact, same_fact
 from adas_dream.events.facts.effects import DisplayRefilled
 from adas_dream.events.facts.partners import PartnersDrawn
 from adas_dream.events.facts.setup import SeedRevealed
@@ -44,16 +45,29 @@ class RefusedChoice(Struct, frozen=True, gc=False):
 
 class Inputs(Struct, frozen=True, gc=False):
     """The choices and attested facts of a log, its draws by purpose, what was declared after play,
-    and the right seed if it was revealed; `last` is the last seq that stands, `over` whether play
-    has ended. `refused` is what breaks a rule as the table plays, by its seq."""
+    and the right seed if it was revealed; `facts` is all that stands, `over` whether play has
+    ended. `refused` is what breaks a rule as the table plays, by its seq."""
 
     choices: tuple[Fact, ...]
     draws: dict[DrawKey, tuple[Fact, ...]]
     declared: tuple[Fact, ...]
     seed: bytes | None
-    last: int
+    facts: tuple[Fact, ...]
     over: bool
     refused: dict[int, RefusedChoice]
+
+    @property
+    def last(self) -> int:
+        """The last seq that stands."""
+        return self.facts[-1].seq if self.facts else 2
+
+    def behind(self, facts: Sequence[Fact]) -> int | None:
+        """The number of what stands behind these facts, the first of which is recorded; None where
+        not all of them stand there, or nothing is behind them."""
+        place = bisect_left(self.facts, facts[0].seq, key=lambda fact: fact.seq)
+        there = self.facts[place : place + len(facts) + 1]
+        as_told = all(map(same_fact, there, facts))
+        return there[-1].seq if as_told and len(there) > len(facts) else None
 
 
 class Played(Struct, frozen=True, gc=False):
@@ -132,7 +146,7 @@ def _inputs(standing: list[Heard], seed: bytes | None, *, over: bool) -> Inputs:
         {key: tuple(drawn) for key, drawn in draws.items()},
         tuple(declared),
         seed,
-        standing[-1][0].seq if standing else 2,
+        tuple(fact for fact, _ in standing),
         over,
         {fact.seq: refused for fact, refused in standing if refused},
     )

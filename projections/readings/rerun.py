@@ -8,7 +8,7 @@ or a die that the log does not have, it stops: undetermined from there, never a 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Literal, TypeAlias
 
 from msgspec import Struct
@@ -138,7 +138,7 @@ class Rerun:
             else:
                 break
         if self._inputs.over and not self.state.position.over and not self.undetermined_from:
-            self._stop()
+            self._stop_where_it_lacks()
         return Replayed(
             self.state,
             (*self.made,),
@@ -209,11 +209,24 @@ class Rerun:
 
     def _stop(self, drawn: Fact | None = None) -> None:
         """Nobody knows what came now: undetermined from the first recorded fact on that was not
-        used, this draw or the next choice; behind all of them, from the log's end."""
+        used, be it this draw, the next choice, or what stands behind the last one that was used;
+        behind all of them, from the log's end."""
         seqs = [drawn.seq] if drawn is not None else []
         if self._first or self._taken < len(self._inputs.choices):
             seqs.append(self._next_seq())
+        seqs.extend(self._behind_the_last())
         self.undetermined_from = min(seqs, default=self._inputs.last + 1)
+
+    def _behind_the_last(self) -> Iterator[int]:
+        """The recorded fact behind the last choice or draw and all that it brought, where the log
+        has that too, and no choice behind it was left out."""
+        if not self.causes:
+            return
+        brought = self.made[self.causes.index(self.causes[-1]) :]
+        seq = self._inputs.behind(brought)
+        taken = self._inputs.choices[: self._taken]
+        if seq is not None and (not taken or self._first or taken[-1].seq < seq):
+            yield seq
 
     def _stop_where_it_lacks(self) -> None:
         """Undetermined from the recorded choice that was refused where the missing one belongs, if

@@ -12,7 +12,7 @@ from adas_dream.projections.scorepads import side_by_side
 from adas_dream.projections.wording import legal_page
 from adas_dream.projections.wording.fact_words import words
 from adas_dream.projections.wording.finding_words import LEGAL_THERE, in_short
-from adas_dream.projections.wording.text import WIDTH, name_of, prose
+from adas_dream.projections.wording.text import name_of, page_width, prose
 
 INDENT: Final = "    "
 Players = tuple[str, ...]
@@ -29,7 +29,7 @@ def page(found: WhatIf, players: Players) -> Iterator[str]:
         yield from _not_legal(found, players)
         return
     yield from prose(what_follows(found))
-    yield from changed_choices.lines(found.changed, players, WIDTH, INDENT, fate=True)
+    yield from changed_choices.lines(found.changed, players, page_width(), INDENT, fate=True)
     if found.before is not None and found.after is not None:
         yield ""
         yield from side_by_side.table(found.before, found.after)
@@ -41,7 +41,7 @@ def _not_legal(found: WhatIf, players: Players) -> Iterator[str]:
     assert found.violation is not None
     yield "That is not legal there:"
     refused = Changed(found.instead, found.violation, "dropped")
-    yield from changed_choices.lines((refused,), players, WIDTH, INDENT, fate=False)
+    yield from changed_choices.lines((refused,), players, page_width(), INDENT, fate=False)
     offered = in_short(found.legal, players, type(found.instead))
     if offered:
         yield from prose(offered, first=LEGAL_THERE)

@@ -51,6 +51,7 @@ def _noted(state: State, each: Declared) -> Noted:
             legal=engine.legal_instead(state, fact),
             ruling=reading,
             fact=fact,
+            causes=() if reading else statements.causes_of(state, fact),
         )
     points = right.points if isinstance(right, ScoreDeclared) else None
     return Noted(each.player, each.line, each.points, points, finding)
@@ -102,4 +103,5 @@ def _as_json(each: Noted, players: tuple[str, ...]) -> dict[str, Any]:
     }
     if finding.ruling is not None:
         told["ruling"] = finding.ruling
+    told.update(finding_words.causes_as_json(finding))
     return {"points": each.points, "difference": told}

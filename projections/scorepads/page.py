@@ -10,14 +10,22 @@ from typing import Any, Final
 
 import msgspec
 
-from adas_dream.core.rulings import unusual
+from adas_dream.core.rulings import reading, unusual
 from adas_dream.core.scoring.order import LINES
 from adas_dream.core.scoring.score import DecidedBy, LineScore, Piece, PlayerScore, Score, signed
 from adas_dream.events.vocabulary import ScoreLineOrTotal
 from adas_dream.projections.scorepads.declared import cell, noted_as_json, reason
 from adas_dream.projections.scorepads.reasons import Reasons
 from adas_dream.projections.scorepads.scorepad import OtherReading, Scorepad
-from adas_dream.projections.wording.text import cut, name_of, prose, safe, width_of, wrapped
+from adas_dream.projections.wording.text import (
+    cut,
+    name_of,
+    names_of,
+    prose,
+    safe,
+    width_of,
+    wrapped,
+)
 
 PAD_WIDTH: Final = 80
 """How many columns the page has."""
@@ -64,7 +72,7 @@ def _paper_table(pad: Scorepad) -> Iterator[str]:
     cells = {(each.line, each.player): cell(each) for each in pad.declared}
     players = pad.score.players
     column = min(COLUMN_WIDTH, (PAD_WIDTH - LABEL_WIDTH) // len(players))
-    yield row("", [safe(each.name, column - 1) for each in players], column)
+    yield row("", names_of(_names(pad), column - 1), column)
     rows: list[tuple[ScoreLineOrTotal, str]] = [
         (name, f"{number:>2} {line.label}") for number, (name, line) in enumerate(LINES.items(), 1)
     ]
@@ -78,7 +86,7 @@ def table(pad: Scorepad) -> Iterator[str]:
     """The eleven rows and the totals."""
     players = pad.score.players
     column = min(COLUMN_WIDTH, (PAD_WIDTH - LABEL_WIDTH) // len(players))
-    yield row("", [safe(each.name, column - 1) for each in players], column)
+    yield row("", names_of(_names(pad), column - 1), column)
     for index, line in enumerate(players[0].lines):
         yield row(numbered(index, line), [_cell(pad, each, index) for each in players], column)
     yield row(TOTAL, [_total(each) for each in players], column)
@@ -176,7 +184,7 @@ def explained(pad: Scorepad, reasons: Reasons) -> Iterator[str]:
             yield f"{label.ljust(LABEL_WIDTH)} {_cell(pad, each, index)}  ({line.rule})"
             for piece in line.pieces:
                 yield from _piece(piece, each.player, reasons)
-            yield from _otherwise(pad, each.player, index)
+            yield from _otherwise(pad, each.player, index, reasons)
 
 
 def _piece(piece: Piece, player: int, reasons: Reasons) -> Iterator[str]:
@@ -202,13 +210,17 @@ def _shortened(facts: tuple[int, ...]) -> list[str]:
     return [*seqs[:FIRST_FACTS], f"{left_out} more", *seqs[-LAST_FACTS:]]
 
 
-def _otherwise(pad: Scorepad, player: int, index: int) -> Iterator[str]:
-    """The pieces that another reading counts otherwise."""
+def _otherwise(pad: Scorepad, player: int, index: int, reasons: Reasons) -> Iterator[str]:
+    """The pieces that another reading counts otherwise, and where the one in force was adopted."""
     here = pad.score.players[player - 1].lines[index]
     for other in pad.others:
         there = pad.line_under(other, player, index)
         if there is None:
             continue
+        adopted = reasons.adopted(other.ruling)
+        if adopted is not None:
+            value = reading(pad.rulings, other.ruling)
+            yield f"{INDENT}{other.ruling}={value}, adopted by fact {adopted}"
         yield f"{INDENT}under {other.setting}: {_points(there)}"
         for piece in there.pieces:
             if piece not in here.pieces:
@@ -259,6 +271,7 @@ def _line_as_json(pad: Scorepad, player: int, index: int, reasons: Reasons) -> d
             "value": other.value,
             "points": there.points,
             "pieces": [_piece_as_json(piece, player, reasons) for piece in there.pieces],
+            **({"adopted": adopted} if (adopted := reasons.adopted(other.ruling)) else {}),
         }
         for other in pad.others
         if (there := pad.line_under(other, player, index)) is not None

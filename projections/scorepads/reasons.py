@@ -10,19 +10,22 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import Final, Literal, TypeAlias
 
+from adas_dream.core.scoring.cards import own_partners
 from adas_dream.core.state import State
 from adas_dream.core.walk import Step
 from adas_dream.events.facts.actions import DiePlaced
 from adas_dream.events.facts.base import Fact
 from adas_dream.events.facts.effects import DieRelocated
+from adas_dream.events.facts.partners import PartnerReplaced
 from adas_dream.events.facts.publishing import DiceSwapped
+from adas_dream.events.facts.setup import RulingAdopted
 from adas_dream.events.position.game import DiscSpace, Objective, Position
 from adas_dream.events.position.player import Partners, Player, Token
 from adas_dream.events.position.tracks import ByTrack
 from adas_dream.events.vocabulary import CELLS, COVERED, GEAR_SPACES, PROGRAM_SPACES, TRACKS
 
 Part: TypeAlias = tuple[int, str]
-"""A player and a part of their board; 0 for a disc space, which all share."""
+"""A player and a part of their board; 0 for a disc space or a reading, which all share."""
 Before: TypeAlias = tuple[int, Part, list[int] | None]
 """A fact, a part, and the seqs it had before; None where one was put to them."""
 Became: TypeAlias = Literal["new", "changed", "gone"]
@@ -31,6 +34,7 @@ Found: TypeAlias = Iterator[tuple[str, Became]]
 SHARED: Final = 0
 _ANOTHER_DIE: Final = (DiePlaced, DieRelocated, DiceSwapped)
 _AMOUNTS: Final = ("pounds", "coal", "brass", "books", "innovation", "steam")
+_OF_ALL: Final = ("disc-space:", "ruling:")
 _NOTHING: Final = ("", COVERED, 0)
 
 
@@ -46,13 +50,18 @@ class Reasons:
         if step.undone:
             self._forget(step.undone[0].seq)
             return
-        for part, became in _changes(step.before.position, step.fact, step.after.position):
+        for part, became in (*_changes_of(step), *_decisions(step)):
             self._note(step.fact.seq, part, became)
 
     def of(self, player: int, parts: Iterable[str]) -> tuple[int, ...]:
         """The facts behind these parts of a player's board, in the order of the log."""
-        keys = ((SHARED if part.startswith("disc-space:") else player, part) for part in parts)
+        keys = ((SHARED if part.startswith(_OF_ALL) else player, part) for part in parts)
         return tuple(sorted({seq for key in keys for seq in self._seqs.get(key, ())}))
+
+    def adopted(self, ruling: str) -> int | None:
+        """The fact by which the table took up the reading in force; None where it began with it."""
+        found = self.of(SHARED, [f"ruling:{ruling}"])
+        return found[0] if found else None
 
     def _note(self, seq: int, part: Part, became: Became) -> None:
         seqs = self._seqs.get(part)
@@ -109,7 +118,20 @@ def _piles(partners: Partners) -> Iterator[tuple[str, str]]:
         yield from ((card, pile) for card in getattr(partners, pile))
 
 
-def _changes(old: Position, fact: Fact, new: Position) -> Iterator[tuple[Part, Became]]:
+def _decisions(step: Step) -> Iterator[tuple[Part, Became]]:
+    """What changes which own cards count without being any of them: a reading that is adopted, and
+    a card that another one takes the place of (R198, R200)."""
+    fact, before = step.fact, step.before
+    if isinstance(fact, RulingAdopted) and before.table.rulings != step.after.table.rulings:
+        yield (SHARED, f"ruling:{fact.ruling}"), "new"
+    if isinstance(fact, PartnerReplaced) and fact.old in own_partners(before, fact.player):
+        card = before.table.known.partner(fact.old)
+        if card is not None and card.science is not None:
+            yield (fact.player, f"science:{card.science}"), "changed"
+
+
+def _changes_of(step: Step) -> Iterator[tuple[Part, Became]]:
+    old, fact, new = step.before.position, step.fact, step.after.position
     if new.players is not old.players:
         for number, (was, now) in enumerate(zip(old.players, new.players, strict=True), 1):
             if was is not now:

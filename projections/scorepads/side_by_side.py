@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from adas_dream.core.scoring.score import Score, differing, signed
 from adas_dream.projections.scorepads.page import LABEL_WIDTH, PAD_WIDTH, TOTAL, numbered, row
-from adas_dream.projections.wording.text import safe
+from adas_dream.projections.wording.text import names_of
 
 WIDEST: Final = 20
 """How many columns a player takes at most."""
@@ -17,7 +17,7 @@ def table(a: Score, b: Score) -> Iterator[str]:
     """A row for each line and the total: `79 → 52` where the two differ, else the points."""
     pairs = [*zip(a.players, b.players, strict=True)]
     column = min(WIDEST, (PAD_WIDTH - LABEL_WIDTH) // len(pairs))
-    yield row("", [safe(mine.name, column - 1) for mine, _ in pairs], column)
+    yield row("", names_of(tuple(mine.name for mine in a.players), column - 1), column)
     for index, line in enumerate(a.players[0].lines):
         cells = [
             _cell(mine.lines[index].points, other.lines[index].points) for mine, other in pairs

@@ -12,7 +12,7 @@ from adas_dream.core.scoring.score import PlayerScore, signed
 from adas_dream.core.walk import Step
 from adas_dream.events.facts.turn import TurnEnded, TurnSkipped
 from adas_dream.projections.timelines.replaying import Replay
-from adas_dream.projections.wording.text import cut, name_of, pad
+from adas_dream.projections.wording.text import name_of, pad
 from adas_dream.projections.wording.turns import TurnName
 
 WHEN_WIDTH: Final = 18
@@ -72,7 +72,7 @@ def page(turns: Iterable[TurnPoints], players: tuple[str, ...]) -> Iterator[str]
         if player > 1:
             yield ""
         heads = "".join(line.short.rjust(COLUMN) for line in order.LINES.values())
-        name = pad(name_of(players, player), WHEN_WIDTH)
+        name = pad(name_of(players, player, WHEN_WIDTH - 1), WHEN_WIDTH)
         yield f"{name}{heads}{'Total'.rjust(TOTAL_COLUMN)}"
         yield from _rows(rows, player, players)
 
@@ -95,4 +95,5 @@ def _when(row: TurnPoints, player: int, players: tuple[str, ...], *, first: bool
         return " start" if first else " end"
     if row.turn.player == player:
         return f" turn {row.turn.number}"
-    return cut(f"   {row.turn.number} of {name_of(players, row.turn.player)}", WHEN_WIDTH - 1)
+    when = f"   {row.turn.number} of "
+    return when + name_of(players, row.turn.player, WHEN_WIDTH - 1 - len(when))

@@ -31,7 +31,7 @@ from adas_dream.events.facts.base import Fact, PlayerFact
 from adas_dream.events.vocabulary import ScoreLine, TurnKind
 from adas_dream.projections.timelines.replaying import Replay
 from adas_dream.projections.wording.fact_words import Fields
-from adas_dream.projections.wording.text import WIDTH, name_of, prose
+from adas_dream.projections.wording.text import name_of, page_width, prose
 from adas_dream.projections.wording.turns import TurnName
 
 DEEDS: Final[dict[type[Fact], str]] = {
@@ -205,7 +205,7 @@ def page(turns: Iterable[TurnTold], players: tuple[str, ...]) -> Iterator[str]:
     """A sentence for each turn, then one for each player whose points it moved."""
     for each in turns:
         text = " ".join([_sentence(each, players), *_scored(each, players)])
-        first, *rest = prose(text, WIDTH - 2)
+        first, *rest = prose(text, page_width() - 2)
         yield first
         yield from (f"  {line}" for line in rest)
 

@@ -10,7 +10,14 @@ from adas_dream.events.facts.turn import TurnSkipped, TurnStarted
 from adas_dream.projections.boards.page import lines as board_lines
 from adas_dream.projections.timelines.replaying import Replay
 from adas_dream.projections.wording.fact_words import TEXT_WIDTH, plain, words
-from adas_dream.projections.wording.text import WIDTH, name_of, prose, ruled, safe, wrapped
+from adas_dream.projections.wording.text import (
+    name_of,
+    page_width,
+    prose,
+    ruled,
+    safe,
+    wrapped,
+)
 
 NUMBER: Final = 7
 """The columns of a fact's number."""
@@ -45,7 +52,7 @@ def set_up(header: GameSetUp) -> Iterator[str]:
         ("Dice", [header.dice.kind]),
     )
     for label, items in parts:
-        yield from wrapped(items, WIDTH, first=label.ljust(10), between="; ")
+        yield from wrapped(items, page_width(), first=label.ljust(10), between="; ")
 
 
 def fact_lines(

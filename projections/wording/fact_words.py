@@ -24,7 +24,7 @@ from adas_dream.events.facts import (
 )
 from adas_dream.events.facts.base import Fact
 from adas_dream.events.vocabulary import ScoreLineOrTotal
-from adas_dream.projections.wording.text import name_of, safe
+from adas_dream.projections.wording.text import name_of, names_of, safe
 
 TEXT_WIDTH: Final = 60
 """How many columns of a foreign text or id a sentence shows."""
@@ -176,7 +176,7 @@ def _cards(fact: partners.PartnersDrawn, _: object) -> str:
 
 Speller = Callable[[Any, tuple[str, ...]], str]
 SPECIAL: Final[dict[tuple[type[Fact], str], Speller]] = {
-    (setup.GameSetUp, "players"): lambda fact, _: ", ".join(safe(name) for name in fact.players),
+    (setup.GameSetUp, "players"): lambda fact, _: ", ".join(names_of(fact.players)),
     (setup.GameSetUp, "content"): lambda fact, _: (
         f"{plain(fact.content.name)} {plain(fact.content.version)}"
     ),

@@ -27,6 +27,8 @@ from adas_dream.projections.wording.turns import turn_in_words
 AS_PLAYED: Final = "the table's reading"
 """The reading that is in force."""
 LEGAL_THERE: Final = "Legal there: "
+DECLARED: Final = "{fact} instead of {right}: "
+"""How the sentence of every mistake in a scorepad begins."""
 SHOWN: Final = 8
 """How many of the legal alternatives a message names."""
 
@@ -42,11 +44,26 @@ def phrases() -> dict[str, str]:
 def sentence(finding: Finding, players: tuple[str, ...] = (), read: str = AS_PLAYED) -> str:
     """What is wrong, in one sentence; players by name where `players` has them. `read` is said of
     the reading by which it is wrong."""
-    phrase = phrases()[finding.code]
+    phrase = _phrase(finding)
     text = phrase.format_map(_Values(finding, players, read))
     if finding.fact and phrase.startswith("{fact}") and names_first(finding.fact, players):
         return text
     return text[0].upper() + text[1:]
+
+
+def _phrase(finding: Finding) -> str:
+    """The sentence of a finding's code; where several causes may explain it, all of them."""
+    causes = [phrases()[cause.code].removesuffix(".") for cause in finding.causes]
+    if len(causes) < 2:  # noqa: PLR2004 - one cause is no choice
+        return phrases()[finding.code]
+    reasons = (cause.removeprefix(DECLARED) for cause in causes)
+    return f"{DECLARED.removesuffix(': ')}, for one of these reasons: {'; or '.join(reasons)}."
+
+
+def causes_as_json(finding: Finding) -> dict[str, list[dict[str, str]]]:
+    """Every cause that may explain a declared number, where there are several."""
+    causes = [{"code": cause.code, "rule": cause.rule} for cause in finding.causes]
+    return {"causes": causes} if len(causes) > 1 else {}
 
 
 def message(finding: Finding, players: tuple[str, ...] = ()) -> str:

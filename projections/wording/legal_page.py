@@ -22,7 +22,7 @@ from adas_dream.events.facts import (
 )
 from adas_dream.events.facts.base import Fact
 from adas_dream.projections.wording.fact_words import plain, words
-from adas_dream.projections.wording.text import WIDTH, name_of, wrapped
+from adas_dream.projections.wording.text import name_of, page_width, wrapped
 
 LARGE: Final = 100
 """A family with more members than that is counted, its members are listed on request."""
@@ -109,8 +109,8 @@ def passing(legal: Legal, players: tuple[str, ...] = ()) -> list[str]:
 
 
 def awaiting(legal: Legal) -> dict[str, Any]:
-    """Who must choose, which roll or consequence is due: `what`, `player`, `type`, `count`; nothing
-    where play is over, or `given_up`."""
+    """Who must choose, which roll or consequence is due: `what`, `player`, `type`, `count`, and the
+    `space` or `display` that a roll is for; nothing where play is over, or `given_up`."""
     if legal.player is None:
         return {"what": "nothing", **({"given_up": True} if legal.given_up else {})}
     if is_open(legal):
@@ -118,8 +118,15 @@ def awaiting(legal: Legal) -> dict[str, Any]:
     if legal.due is not None:
         return {"what": "consequence", "player": legal.player, "type": NAMES[type(legal.due)]}
     if legal.roll is not None:
-        kind = NAMES[type(legal.roll.template)]
-        return {"what": "roll", "player": legal.player, "type": kind, "count": legal.roll.wanted}
+        template = legal.roll.template
+        places = {name: getattr(template, name, None) for name in ("space", "display")}
+        return {
+            "what": "roll",
+            "player": legal.player,
+            "type": NAMES[type(template)],
+            "count": legal.roll.wanted,
+            **{name: place for name, place in places.items() if place is not None},
+        }
     return {"what": "choice", "player": legal.player}
 
 
@@ -208,7 +215,7 @@ def page(
     if legal.attested:
         kinds = sorted(NAMES[kind] for kind in legal.attested)
         yield ""
-        yield from wrapped(kinds, WIDTH, first=f"As stated by the table{because(legal)}: ")
+        yield from wrapped(kinds, page_width(), first=f"As stated by the table{because(legal)}: ")
 
 
 def because(legal: Legal) -> str:

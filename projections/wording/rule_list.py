@@ -20,7 +20,7 @@ from adas_dream.core.citations import VIOLATIONS
 from adas_dream.core.rulebook.load import Rule, Ruling, invariants, rule, rules, rulings
 from adas_dream.events import value_rules
 from adas_dream.projections.wording.finding_words import phrases
-from adas_dream.projections.wording.text import WIDTH, prose, wrapped
+from adas_dream.projections.wording.text import page_width, prose, wrapped
 
 CODEC: Final = "adas_dream.events.value_rules"
 """Where the rules stand that a line of a log cannot even break."""
@@ -72,7 +72,7 @@ def _labelled(*rows: tuple[str, Sequence[str]]) -> Iterator[str]:
     for label, items in rows:
         if items:
             between = " " if label == "reason" else ", "
-            yield from wrapped(items, WIDTH, first=label.ljust(9), between=between)
+            yield from wrapped(items, page_width(), first=label.ljust(9), between=between)
 
 
 class Entry(Struct, frozen=True, gc=False):

@@ -15,10 +15,16 @@ OTHERS: Final = (
 def look_alike(names: tuple[str, ...]) -> bool:
     """Whether two names are the same except for case, width, invisible marks and letters of another
     script that are printed alike."""
-    return len({_plain(name) for name in names}) < len(names)
+    return len({as_printed(name) for name in names}) < len(names)
 
 
-def _plain(name: str) -> str:
+def same_name(names: tuple[str, ...]) -> bool:
+    """Whether two names are the same but for case and blanks."""
+    return len({" ".join(name.casefold().split()) for name in names}) < len(names)
+
+
+def as_printed(name: str) -> str:
+    """The name in letters that tell it from any other in print."""
     if name.isascii():
         return name.casefold().strip()
     from unicodedata import category, normalize  # noqa: PLC0415 - most names need no table

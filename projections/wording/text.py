@@ -1,15 +1,33 @@
 """Text that fits its column: foreign names shown safely, measured as a terminal shows them."""
 
 from collections.abc import Iterable, Iterator
+from contextvars import ContextVar
+from functools import lru_cache
 from typing import Final
 
 from adas_dream.events.quoting import printable
+from adas_dream.projections.wording.similar_names import as_printed
 
 WIDTH: Final = 100
-"""How many columns a page has."""
+"""How many columns a page has at most, and has where nobody says how many there are."""
+LEAST_WIDTH: Final = 80
+"""How many columns a page needs for what is drawn in it."""
+_WIDTH: Final = ContextVar("width", default=WIDTH)
 NAME_WIDTH: Final = 24
 """How many columns a player's name takes at most."""
+SHORTEST: Final = 3
+"""How many columns of a name are enough to show it."""
 CUT: Final = "…"
+
+
+def page_width() -> int:
+    """How many columns a page has."""
+    return _WIDTH.get()
+
+
+def fit_pages(columns: int) -> None:
+    """Make pages as wide as a terminal of so many columns, from 80 to 100."""
+    _WIDTH.set(max(LEAST_WIDTH, min(columns, WIDTH)))
 
 
 def width_of(text: str) -> int:
@@ -48,11 +66,28 @@ def safe(text: str, width: int = NAME_WIDTH) -> str:
     return cut(printable(text), width)
 
 
-def name_of(players: tuple[str, ...], number: int) -> str:
-    """The name of a player, safe to print; `player 2` where there is none."""
+def name_of(players: tuple[str, ...], number: int, width: int = NAME_WIDTH) -> str:
+    """The name of a player in at most `width` columns, safe to print, and `(player 2)` beside it
+    where another name is printed alike; `player 2` alone where there is no name or no room."""
+    told = f"player {number}"
     if not 1 <= number <= len(players):
-        return f"player {number}"
-    return safe(players[number - 1])
+        return told
+    name = players[number - 1]
+    if not _is_shared(players, number):
+        return safe(name, width)
+    room = width - len(told) - len(" ()")
+    return f"{safe(name, room)} ({told})" if room >= SHORTEST else told
+
+
+@lru_cache(maxsize=32)
+def _is_shared(players: tuple[str, ...], number: int) -> bool:
+    own = as_printed(players[number - 1])
+    return sum(as_printed(name) == own for name in players) > 1
+
+
+def names_of(players: tuple[str, ...], width: int = NAME_WIDTH) -> list[str]:
+    """The names of all players, each as `name_of`."""
+    return [name_of(players, number, width) for number in range(1, len(players) + 1)]
 
 
 def wrapped(
@@ -73,11 +108,25 @@ def wrapped(
 
 
 def prose(text: str, width: int = WIDTH, *, first: str = "") -> Iterator[str]:
-    """The words of a text in lines, as `wrapped`."""
-    return wrapped(text.split(), width, first=first, between=" ")
+    """The words of a text in lines, as `wrapped`, as wide as the page at most."""
+    return wrapped(text.split(), min(width, page_width()), first=first, between=" ")
 
 
 def ruled(text: str) -> str:
     """The text as a heading: in a rule over the whole page."""
-    begin = f"── {cut(text, WIDTH - 6)} "
-    return begin + "─" * (WIDTH - width_of(begin))
+    begin = f"── {cut(text, page_width() - 6)} "
+    return begin + "─" * (page_width() - width_of(begin))
+
+
+def apart(texts: tuple[str, str], width: int) -> tuple[str, str]:
+    """Two foreign texts as `safe`, cut so that the place where they part is seen in both."""
+    a, b = map(printable, texts)
+    if a == b or max(width_of(a), width_of(b)) <= width:
+        return cut(a, width), cut(b, width)
+    shared = next(place for place in range(len(a) + 1) if a[: place + 1] != b[: place + 1])
+    left_out = max(0, shared - width // 4)  # a letter takes two columns at most
+    return cut(_from(a, left_out), width), cut(_from(b, left_out), width)
+
+
+def _from(text: str, left_out: int) -> str:
+    return CUT + text[left_out:] if left_out else text

@@ -24,8 +24,9 @@ PATIENCE = 20
 class Screen:
     """The program at a terminal: `shown` is everything that stood there so far."""
 
-    def __init__(self, *arguments: str | Path) -> None:
+    def __init__(self, *arguments: str | Path, columns: int) -> None:
         self.master, slave = pty.openpty()
+        termios.tcsetwinsize(slave, (24, columns))
         self.process = subprocess.Popen(
             [sys.executable, "-c", RUN, *map(str, arguments)],
             stdin=slave,
@@ -53,6 +54,14 @@ class Screen:
         """Type some keys."""
         os.write(self.master, text.encode())
 
+    def press(self, key: str) -> None:
+        """Press a key once the program takes single keys."""
+        end = time.monotonic() + PATIENCE
+        while termios.tcgetattr(self.master)[3] & termios.ICANON:
+            assert time.monotonic() < end, self.shown
+            time.sleep(0.01)
+        self.type(key)
+
     def answer(self, question: str, text: str) -> str:
         """Type a line once the question stands there; give what came before."""
         came = self.wait_for(question)
@@ -76,9 +85,9 @@ class Screen:
 
 
 @contextmanager
-def at_terminal(*arguments: str | Path) -> Iterator[Screen]:
+def at_terminal(*arguments: str | Path, columns: int = 100) -> Iterator[Screen]:
     """Start the program at a terminal, and end it afterwards if it still runs."""
-    screen = Screen(*arguments)
+    screen = Screen(*arguments, columns=columns)
     try:
         yield screen
     finally:

@@ -1,3 +1,5 @@
+import json
+import os
 import resource
 import signal
 import subprocess
@@ -7,8 +9,11 @@ from pathlib import Path
 import pytest
 
 from adas_dream.cli.main import COMMANDS
+from adas_dream.projections.wording.text import width_of
 from tests import logs
 from tests.cli.program import RUN, process, run
+from tests.cli.terminals import at_terminal
+from tests.house.tree import ROOT
 
 HUGE = 200 * 2**20
 
@@ -27,7 +32,9 @@ def test_every_command_has_help_with_an_example(command: str) -> None:
     """`--help` of each says what it does and shows how it is used."""
     ended = run(command, "--help")
     assert (ended.code, ended.err) == (0, "")
-    assert f" adas-dream {command}" in ended.out.partition("Example")[2]
+    examples = ended.out.partition("Example")[2]
+    assert f" adas-dream {command}" in examples
+    assert max(map(len, examples.splitlines())) <= 80
 
 
 @pytest.mark.parametrize("arguments", [(), ("no-such-command",), ("validate",), ("replay", "--x")])
@@ -98,19 +105,63 @@ def test_standard_input_may_be_closed() -> None:
     assert ended.stderr.count(b"\n") == 1
 
 
-def test_a_terminal_without_the_letters_gets_escapes(tmp_path: Path) -> None:
-    """A name that the encoding of the output does not have is written out."""
-    file = tmp_path / "game.jsonl"
-    facts = (logs.header(("\u05e2\u05d3\u05d4", "Charles")), *logs.by_hand_facts()[1:])
-    file.write_bytes(logs.written(facts))
+def encoded(encoding: str, *arguments: str | Path) -> bytes:
+    """Run the program with an output of that encoding; give what it prints."""
     ended = subprocess.run(
-        [sys.executable, "-c", RUN, "replay", str(file)],
+        [sys.executable, "-c", RUN, *map(str, arguments)],
         capture_output=True,
         check=False,
-        env={"PYTHONIOENCODING": "latin-1", "PYTHONPATH": ":".join(sys.path)},
+        env={"PYTHONIOENCODING": encoding, "PYTHONPATH": ":".join(sys.path)},
     )
     assert (ended.returncode, ended.stderr) == (0, b"")
-    assert rb"\u05e2\u05d3\u05d4" in ended.stdout
+    return ended.stdout
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "latin-1", "cp1252", "cp437"])
+@pytest.mark.parametrize("command", ["replay", "score"])
+def test_a_terminal_without_the_letters_gets_stand_ins(
+    command: str, encoding: str, tmp_path: Path
+) -> None:
+    """Each takes as many columns as the letter, so no column moves: `-` for the minus sign and for
+    a line, `+` for a corner, `?` for each column of a name (FOUND 30)."""
+    file = tmp_path / "game.jsonl"
+    names = ("\u05e2\u05d3\u05d4 \u540d", "Andre\u0301")
+    file.write_bytes(logs.written((logs.header(names), *logs.by_hand_facts()[1:])))
+    told = encoded(encoding, command, file).decode(encoding)
+    full = encoded("utf-8", command, file).decode()
+    assert [*map(width_of, told.splitlines())] == [*map(width_of, full.splitlines())]
+    assert "??? ??" in told
+    assert "Andre " in told
+    assert "\\u" not in told
+    if (command, encoding) == ("replay", "ascii"):
+        assert "+- 1 " in told
+        assert " --> " in told
+    if command == "score":
+        assert "-24" in told
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "latin-1", "cp437"])
+def test_json_has_escapes_and_no_stand_ins(encoding: str, tmp_path: Path) -> None:
+    """What the encoding lacks is a JSON escape, so that a program reads the same (FOUND 30)."""
+    file = tmp_path / "game.jsonl"
+    names = ("\u05e2\u05d3\u05d4", "\U0001f469")
+    file.write_bytes(logs.written((logs.header(names), *logs.by_hand_facts()[1:])))
+    told = json.loads(encoded(encoding, "score", file, "--json").decode(encoding))
+    assert tuple(player["name"] for player in told["players"]) == names
+
+
+@pytest.mark.parametrize(
+    "command", [("validate",), ("dispute",), ("validate", "--explain", "20")], ids=" ".join
+)
+def test_a_file_name_that_is_not_utf_8_can_be_told_back(
+    command: tuple[str, ...], tmp_path: Path
+) -> None:
+    r"""A byte that is not UTF-8 is a JSON escape, `\udcff`, of which `os.fsencode` makes the byte
+    again (FOUND 33)."""
+    file = tmp_path / os.fsdecode(b"g\xff\xc3\xa9.jsonl")
+    file.write_bytes(logs.by_hand_log())
+    told = json.loads(encoded("utf-8", *command, file, "--json"))
+    assert os.fsencode(told["game"]) == os.fsencode(file)
 
 
 def test_a_huge_line_takes_little_memory(tmp_path: Path) -> None:
@@ -128,9 +179,59 @@ def test_a_huge_line_takes_little_memory(tmp_path: Path) -> None:
     assert resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss < HUGE / 2**10
 
 
+@pytest.mark.parametrize(
+    ("shell", "said"),
+    [
+        ("bash", "complete -o nosort -F _adas_dream_completion adas-dream"),
+        ("zsh", "#compdef adas-dream"),
+        ("fish", "complete --no-files --command adas-dream"),
+    ],
+)
+def test_a_shell_is_given_its_completion(
+    shell: str, said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """`_ADAS_DREAM_COMPLETE=bash_source` prints the script of the shell, not the help."""
+    monkeypatch.setenv("_ADAS_DREAM_COMPLETE", f"{shell}_source")
+    ended = run()
+    assert (ended.code, said in ended.out) == (0, True)
+
+
+@pytest.mark.parametrize(
+    ("typed", "offered"),
+    [
+        ("adas-dream wh", ["plain,whatif"]),
+        ("adas-dream replay --st", ["plain,--step"]),
+        ("adas-dream replay ga", ["file,ga"]),
+    ],
+)
+def test_what_is_typed_is_completed(
+    typed: str, offered: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A command, an option, and a GAME by the names of files."""
+    monkeypatch.setenv("_ADAS_DREAM_COMPLETE", "bash_complete")
+    monkeypatch.setenv("COMP_WORDS", typed)
+    monkeypatch.setenv("COMP_CWORD", str(typed.count(" ")))
+    assert run().out.split() == offered
+
+
 def test_a_mistyped_command_is_guessed() -> None:
     """The usage error names the command that is nearly the same, and only such a one."""
     ended = run("vaildate", "game.jsonl")
     assert (ended.code, "is it 'validate'?" in ended.err) == (2, True)
     ended = run("frobnicate")
     assert (ended.code, "is it" in ended.err) == (2, False)
+
+
+@pytest.mark.parametrize(
+    "command",
+    [("replay",), ("replay", "--timeline"), ("dispute",), ("score", "--explain")],
+    ids=" ".join,
+)
+def test_a_page_fits_the_terminal(command: tuple[str, ...]) -> None:
+    """At 80 columns no line is longer, and what a pipe gets is as wide as ever (FOUND 31)."""
+    game = ROOT / "fixtures" / "games" / "house-whole-game.jsonl"
+    with at_terminal(*command, game, columns=80) as screen:
+        screen.end()
+    assert 60 < max(map(width_of, screen.shown.splitlines())) <= 80
+    if command == ("replay",):
+        assert max(map(width_of, run(*command, game).out.splitlines())) == 100

@@ -312,13 +312,22 @@ def test_what_is_not_utf_8_is_refused(tmp_path: Path, option: str) -> None:
     assert [*tmp_path.iterdir()] == []
 
 
-@pytest.mark.parametrize("names", [("Ada", "ada"), ("Ada", "  ")])
+@pytest.mark.parametrize("names", [("Ada", "\u0410da"), ("Ada", "  ")])
 def test_names_that_nobody_can_tell_apart_are_told(tmp_path: Path, names: tuple[str, str]) -> None:
     """The game is started, with a word about what `validate` would note (CASES 9)."""
     game = tmp_path / "game.jsonl"
     players = ("--player", names[0], "--player", names[1])
     ended = run("new", game, *players, "--pack", "house", "--seeded")
     assert (ended.code, "have names that look alike, or one has no name" in ended.err) == (0, True)
+
+
+@pytest.mark.parametrize("other", ["Ada", "ada", " Ada  ", "ADA"])
+def test_two_players_have_two_names(tmp_path: Path, other: str) -> None:
+    """Nobody could tell who of the same name won: no game is started (FOUND 29)."""
+    players = ("--player", "Ada", "--player", other)
+    ended = run("new", tmp_path / "game.jsonl", *players, "--pack", "house", "--seeded")
+    assert (ended.code, "two players have the same name" in ended.err) == (2, True)
+    assert [*tmp_path.iterdir()] == []
 
 
 @pytest.mark.parametrize(

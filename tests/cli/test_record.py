@@ -271,6 +271,32 @@ def test_the_impossible_cannot_be_let_stand(tmp_path: Path) -> None:
     ghost = '{"type":"die_moved","player":1,"die":"Y1","from_space":4,"to_space":5}'
     ended = run("record", game, "--accept", "magic", given=lines(ADA[0], ghost))
     assert (ended.code, types(game)) == (1, ["turn_started"])
+    assert "(R013, page P2)" in ended.err
+    assert " ".join(ended.err.split()).endswith(
+        "--accept cannot hold here: Ada moves Y1 from space 4 to space 5,"
+        " but that cannot be done with what lies on the table."
+    )
+    told = json.loads(run("record", game, "--accept", "no", "--json", given=lines(ghost)).out)
+    assert (told["refused"]["rule"], told["cannot_stand"]) == ("R013", "physically-impossible")
+
+
+@pytest.mark.parametrize("blank", ["", "  ", "\t"])
+def test_the_table_says_why_it_accepts(tmp_path: Path, blank: str) -> None:
+    """A reason that says nothing is a wrong use: exit code 2 (FOUND 34)."""
+    ended = run("record", games.observed(tmp_path), "--accept", blank, given=lines(ADA[0]))
+    assert (ended.code, "a reason is not blank" in ended.err) == (2, True)
+
+
+def test_a_reason_that_lets_nothing_stand_is_told(tmp_path: Path) -> None:
+    """Where every choice is legal, or what is refused is no choice, the reason stands nowhere, and
+    that is said (FOUND 34)."""
+    game = games.observed(tmp_path)
+    ended = run("record", game, "--accept", "hurry", given=lines(ADA[0]))
+    said = f"{game}: --accept was not used: it lets no choice of this input stand\n"
+    assert (ended.code, ended.err) == (0, said)
+    roll = '{"type":"partners_drawn","player":1,"count":2}'
+    ended = run("record", game, "--accept", "hurry", given=lines(roll))
+    assert (ended.code, ended.err.endswith(said)) == (1, True)
 
 
 def test_a_stale_choice_cannot_be_let_stand(tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ from adas_dream.core.content.load import digest_of
 from adas_dream.events.position.game import Position
 from tests import by_hand, logs
 from tests.cli.program import run
+from tests.cli.terminals import at_terminal
 from tests.logs import changed, without
 from tests.start import PACKS
 
@@ -69,6 +70,21 @@ def test_step_by_step(game: Path) -> None:
     ]
     told = run("replay", game, "--to", "5", "--step", "--json").out.splitlines()
     assert len([json.loads(line) for line in told]) == 4
+
+
+@pytest.mark.parametrize(
+    ("key", "code"), [("\x03", 130), ("\x04", 0), ("q", 0), ("Q", 0), ("\x1b", 0)]
+)
+def test_a_replay_at_a_terminal_is_left(key: str, code: int, game: Path) -> None:
+    """Any key shows the next step; Ctrl-C interrupts with exit code 130, Ctrl-D, q and Esc leave
+    with 0 and show nothing more."""
+    with at_terminal("replay", game, "--step") as screen:
+        screen.wait_for("q ends.")
+        screen.press(" ")
+        assert "    3  Ada starts turn 1" in screen.wait_for("q ends.")
+        screen.press(key)
+        assert screen.end() == code
+    assert screen.shown.count("bag: ") == 2
 
 
 @pytest.mark.parametrize(

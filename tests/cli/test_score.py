@@ -8,6 +8,7 @@ import pytest
 
 from adas_dream.core.rulings import DEFAULTS
 from adas_dream.events.vocabulary import ScoreLine
+from tests import logs
 from tests.cli.program import Ended, run
 from tests.logs import by_hand_log, changed, written
 from tests.played_games import random_game
@@ -247,3 +248,28 @@ def test_help_has_an_example() -> None:
     ended = run("score", "--help")
     assert ended.code == 0
     assert "adas-dream score game.jsonl --explain" in ended.out
+
+
+def test_of_two_players_of_one_name_the_winner_is_told(tmp_path: Path) -> None:
+    """In an old log both are Ada: the number stands beside the name (FOUND 29)."""
+    game = tmp_path / "game.jsonl"
+    facts = (logs.header(("Ada", "Ada")), *logs.by_hand_facts()[1:])
+    game.write_bytes(logs.written(facts))
+    told = json.loads(run("score", game, "--json").out)
+    ended = run("score", game)
+    assert f"Ada (player {told['winner']}) would win" in ended.out
+    (heads,) = (line.split() for line in ended.out.splitlines() if line.count("Ada (") == 2)
+    assert heads == ["Ada", "(player", "1)", "Ada", "(player", "2)"]
+
+
+def test_the_fact_that_adopted_a_reading_is_named(tmp_path: Path) -> None:
+    """A line that another reading counts otherwise names the fact by which the one in force was
+    adopted, on the page and in JSON (R200, FOUND 45)."""
+    game = tmp_path / "game.jsonl"
+    adopted = b'{"type":"ruling_adopted","seq":3,"ruling":"partner-supply","value":"played"}\n'
+    game.write_bytes(file_of("worked-mill").read_bytes() + adopted)
+    told = json.loads(run("score", game, "--pack-file", PACK_FILE, "--json").out)
+    line = told["players"][0]["lines"][ROWS.index("partner-cards")]
+    assert [(it["value"], it["adopted"]) for it in line["readings"]] == [("all-own", 3)]
+    ended = run("score", game, "--pack-file", PACK_FILE, "--explain")
+    assert "partner-supply=played, adopted by fact 3\n" in ended.out

@@ -8,6 +8,7 @@ from adas_dream.core.game import Game, Refusal
 from adas_dream.core.position_validity import why_invalid
 from adas_dream.core.rules.building import late_builder
 from adas_dream.core.state import State
+from adas_dream.events.catalog import AnyFact
 from adas_dream.events.facts.base import Fact
 from adas_dream.events.facts.setup import PositionSet
 from adas_dream.events.position import steps
@@ -24,10 +25,38 @@ PUSHED = given(start(), ada.turn_started("workshop", 1), ada.die_moved("G4", 4, 
 
 
 def accepted(state: State, choice: Fact) -> Game | str:
-    """The game in which the table let the choice stand, or the code of the refusal."""
+    """The game in which the table let the choice stand, or the code that says why it cannot."""
+    made, game = let_stand(state, choice)
+    return (made.cannot_stand or made.violation).code if isinstance(made, Refusal) else game
+
+
+def let_stand(state: State, choice: Fact) -> tuple[tuple[AnyFact, ...] | Refusal, Game]:
+    """What the table's word made of the choice, and the game."""
     game = Game(header(), PositionSet(2, state.position), state.table.pack)
-    made = game.let_stand(choice, "we noticed too late")
-    return made.violation.code if isinstance(made, Refusal) else game
+    return game.let_stand(choice, "we noticed too late"), game
+
+
+@pytest.mark.parametrize(
+    ("state", "choice", "rule", "why"),
+    [
+        (
+            at_end("travel", gears=("addition",), brass=2, coal=1),
+            ada.gear_built("addition", "a1-b1"),
+            "R113",  # a disc still covers a1-b1
+            "physically-impossible",
+        ),
+        (FULL, ada.turn_started("workshop", 1), "R011", "nothing-can-follow"),
+    ],
+)
+def test_what_cannot_stand_is_told_by_its_own_rule(
+    state: State, choice: Fact, rule: str, why: str
+) -> None:
+    """The rule that the choice breaks comes first, beside it why no word of the table can let it
+    stand (FOUND 34)."""
+    refused, _ = let_stand(state, choice)
+    assert isinstance(refused, Refusal)
+    assert refused.cannot_stand is not None
+    assert (refused.violation.rule, refused.cannot_stand.code) == (rule, why)
 
 
 @pytest.mark.parametrize(

@@ -176,3 +176,10 @@ def test_a_field_that_there_is_not_suggests_a_near_one(
     question = f': is "{meant}" meant?' if meant else ""
     wrong = new.rpartition('"')[0].rpartition('"')[2]
     assert caught.value.sentence == f'there is no field "{wrong}"{question}'
+
+
+@pytest.mark.parametrize("number", ["1e0", "1.50", "-0.0", "1E5", "1e400"])
+def test_a_number_is_told_as_it_is_written(number: str) -> None:
+    """Who wrote `1e0` looks for that, not for 1.0 (FOUND 33)."""
+    refusal = refused("die_moved", '"from_space":2', f'"from_space":{number}')
+    assert refusal.sentence == f"must be a whole number from 1 to 6, not {number}"

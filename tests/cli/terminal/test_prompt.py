@@ -193,6 +193,46 @@ def test_a_line_of_a_choices_file_can_be_typed(tmp_path: Path) -> None:
     assert types(game) == ["turn_started"]
 
 
+def test_a_question_offers_only_what_it_takes(tmp_path: Path) -> None:
+    """Before a refill is rolled the push can be taken back, before the cards of its bonus nothing
+    can, so `b` is not offered there (R050, R046); a line of a choices file is taken at either
+    (FOUND 32)."""
+    game = tmp_path / "game.jsonl"
+    ring = "Y4 G5 X6 | G3 P4 X3 | Y6 B4 P4 | G4 P6 X5 | P5 | Y1 B2 B5"
+    pushed = (
+        ada.turn_started("workshop", 1),
+        ada.die_moved("P5", 5, 6),
+        ada.die_pushed(6, "Y1"),
+        ada.bonus_gained("innovation", "push", 6),
+        ada.innovation_advanced(1),
+    )
+    facts = cast("tuple[AnyFact, ...]", numbered(pushed))
+    game.write_bytes(logs.written((logs.header(), PositionSet(2, start(ring).position), *facts)))
+    dice = '{"type":"workshop_refilled","player":1,"space":5,"dice":["Y1","B2","G3"]}'
+    cards = "Partner cards drawn by Ada (2 ids, or Enter if they stay hidden): "
+    with at_terminal("record", game) as screen:
+        screen.answer("into space 5 (3, such as Y4 B2; b goes back): ", dice)
+        screen.answer(cards, "b")
+        assert "no choice can be taken back here" in screen.answer(cards, '{"type":"no"}')
+        assert "there is no fact type" in screen.answer(cards, "")
+        screen.answer(QUESTION, "q")
+        assert screen.end() == 0
+    assert types(game)[-3:] == ["bonus_gained", "partners_drawn", "die_stored"]
+
+
+def test_what_a_display_may_show_is_listed(tmp_path: Path) -> None:
+    """`?` lists it where the question says so; that is no wrong answer (FOUND 32)."""
+    players = ("--player", "Ada", "--player", "Charles")
+    with at_terminal("new", tmp_path / "g", *players, "--pack", "house") as screen:
+        for line in START[6:12]:
+            screen.answer(line[0], line[1])
+        screen.answer("? lists them): ", "?")
+        told = screen.wait_for("? lists them): ")
+        assert "\n  it may show crown-wheel, " in told
+        screen.type(CTRL_D)
+        assert screen.end() == 2
+
+
 def test_a_choice_is_taken_back(tmp_path: Path) -> None:
     """The last choice of the open turn is offered to be taken back (CASES 15)."""
     game = games.observed(tmp_path)

@@ -61,6 +61,7 @@ def test_a_science_token_counts_own_cards_of_its_science() -> None:
         "partner:aqueduct",
         "partner:bellows",
         "partner:cistern",
+        "science:hydraulics",
     )
 
 

@@ -14,6 +14,7 @@ from adas_dream.events.facts.turn import TurnEnded
 from adas_dream.events.log import Log
 from adas_dream.projections.comparisons.alignment import Parted, longest_common
 from adas_dream.projections.comparisons.comparison import Comparison, compare
+from tests.board import PACK, board, using
 from tests.given import ada, charles, numbered, played, table
 from tests.played_games import random_game
 from tests.projections.comparisons.test_comparison import log
@@ -92,6 +93,36 @@ def test_another_choice_does_not_part_its_consequences() -> None:
     found = compared(WHOLE, other)
     assert kinds(found) == [("other-choice", "2.1", "track")]
     assert found.partings[0].again is None
+
+
+@pytest.mark.parametrize(
+    ("mine", "other"),
+    [("green blue", "blue blue"), ("blue green", "blue blue"), ("green blue", "yellow blue")],
+)
+def test_of_two_choices_in_a_row_one_is_another(mine: str, other: str) -> None:
+    """Two Research in a row, of which one goes to another track: that is one other choice, not one
+    that is missing and one too many (R148, FOUND 45)."""
+    begin = board()
+    logs = [
+        log(
+            numbered(
+                played(
+                    begin,
+                    (
+                        *using("meetings"),
+                        ada.program_placed("evens", "row2"),
+                        *map(ada.track_chosen, tracks.split()),
+                        ada.display_refilled("programs", "blues"),
+                        ada.turn_ended(),
+                    ),
+                )
+            ),
+            begin,
+        )
+        for tracks in (mine, other)
+    ]
+    found = compare(logs[0], logs[1], lambda _: PACK)
+    assert kinds(found) == [("other-choice", "1.1", "track")]
 
 
 def test_a_missing_consequence_is_found() -> None:

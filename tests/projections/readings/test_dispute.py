@@ -20,6 +20,7 @@ from adas_dream.projections.readings.dispute import Dispute, Moved, Reading, dis
 from adas_dream.projections.readings.inputs import Inputs
 from adas_dream.projections.readings.inputs import played as as_played
 from adas_dream.projections.readings.rerun import Rerun
+from tests.board import at_end
 from tests.core.scoring.lines import with_objective
 from tests.core.scoring.test_claims import mary_claims
 from tests.given import ada, charles, numbered, played, table
@@ -140,11 +141,39 @@ def test_other_facts_without_another_verdict() -> None:
 
 def test_dice_that_the_log_does_not_have_leave_it_undetermined() -> None:
     """The log leaves a space of a short bag empty; where the dice left are drawn nobody knows which
-    values they rolled, and Ada's end of the turn comes after them (R057)."""
+    values they rolled, from the fact on that leaves it empty (R057, FOUND 45)."""
     begin, facts = emptied("Y 1 X 1", short_bag_refill="stay-empty")
     reading = under_all(begin, facts, short_bag_refill="draw-remaining")
-    assert reading.undetermined_from == seq_of(facts, "turn_ended")
+    assert reading.undetermined_from == seq_of(facts, "space_left_empty")
     assert (reading.totals, reading.winner, reading.moved) == ((), None, ())
+
+
+def test_a_roll_that_is_not_made_follows_from_what_came_before_it() -> None:
+    """Where a short bag leaves the space empty, the two dice that were drawn are gone from the
+    choice of the track on, which is before them (R057, FOUND 45)."""
+    begin = having(start(LAST_DIE, "Y 1 X 1"), 1, pounds=5)
+    facts = log(
+        begin,
+        ada.turn_started("workshop", 1),
+        ada.die_moved("P4", 1, 2),
+        ada.die_pushed(2, "B3"),
+        ada.track_chosen("green"),
+        ada.workshop_refilled(1, ["Y2", "X3"]),
+        ada.turn_ended(),
+    )
+    reading = under_all(begin, facts, short_bag_refill="stay-empty")
+    assert reading.first_other == seq_of(facts, "track_chosen")
+
+
+def test_a_turn_that_cannot_end_is_named_where_it_should() -> None:
+    """The last recorded end of a turn is left out, because an Objective is met and not claimed:
+    undetermined from there, not from behind the end of play (R161, FOUND 45)."""
+    state = at_end("travel", objectives="dean", discs="hall-6=1 hall-5=1")
+    recorded = numbered((ada.turn_ended(), table.play_ended()))
+    inputs = replace(as_played(state, ()).inputs, choices=recorded[:1], facts=recorded, over=True)
+    told = Rerun(state, inputs, strict=True).play()
+    assert [(it.fact.seq, it.violation.rule) for it in told.changed] == [(3, "R161")]
+    assert told.undetermined_from == 3
 
 
 def test_a_claim_waits_for_the_end_of_the_turn() -> None:

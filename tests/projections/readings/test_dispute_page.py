@@ -1,9 +1,11 @@
 """A dispute as people read it, and as programs do."""
 
 import io
+from contextvars import copy_context
 from functools import cache
 
 import pytest
+from msgspec.structs import replace
 from syrupy.assertion import SnapshotAssertion
 
 from adas_dream.core.content.load import find_pack
@@ -12,11 +14,12 @@ from adas_dream.events.catalog import AnyFact
 from adas_dream.events.codec import Line
 from adas_dream.events.facts.setup import GameSetUp, PositionSet
 from adas_dream.events.lines import read_log
+from adas_dream.projections.readings import dispute_page
 from adas_dream.projections.readings.dispute import Dispute, dispute
 from adas_dream.projections.readings.dispute_page import as_json, spoken
 from adas_dream.projections.readings.dispute_page import page as page_of
 from adas_dream.projections.readings.excerpt import excerpt
-from adas_dream.projections.wording.text import WIDTH, width_of
+from adas_dream.projections.wording.text import WIDTH, fit_pages, width_of
 from tests.core.scoring.lines import table
 from tests.positions import STRANGE, flip
 from tests.start import PACKS, having, placed, start
@@ -149,3 +152,31 @@ def test_no_line_is_wider_than_the_page(players: int) -> None:
     assert max(map(width_of, page_of(dispute(state, ()), STRANGE[:players]))) <= WIDTH
     flips = over(flip())
     assert max(map(width_of, page_of(dispute(flips, ()), STRANGE[:2]))) <= WIDTH
+
+
+@pytest.mark.parametrize("columns", [80, 100])
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_no_column_runs_into_the_next(columns: int, players: int) -> None:
+    """The longest reading, its verdicts and every total end before the next column, and the row is
+    no wider than the page (FOUND 45)."""
+    found = flipped()
+    reading = replace(
+        found.alone[0],
+        settings=(("deferred-build-objective", "builders-turn"),),
+        changed=found.alone[0].changed or (None,),
+        totals=(100,) * players,
+        winner=1,
+        matters=True,
+    )
+    told = replace(found, in_force=replace(reading, settings=()), alone=(reading,), together=())
+    rows = copy_context().run(_table_at, columns, told, (*NAMES, "Mary", "Luigi"))
+    (row,) = (line for line in rows if line.startswith("a   deferred-build-obj"))
+    label, *verdicts = row[4:].split()
+    assert label == "deferred-build-objective=builders-turn" or label.endswith("…")
+    assert verdicts == ["1", "refused", *["100"] * players, "Ada"]
+    assert max(map(width_of, rows)) <= columns
+
+
+def _table_at(columns: int, told: Dispute, names: tuple[str, ...]) -> list[str]:
+    fit_pages(columns)
+    return [*dispute_page._table(told, names[: len(told.in_force.totals)])]

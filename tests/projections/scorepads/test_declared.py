@@ -27,8 +27,9 @@ PAPER = (
     charles.score_declared("gears", -12),
     charles.score_declared("innovation", 3),
 )
-"""Lines not capped (T22), cards by the other reading, a total of differing lines, one point for
-each Gear, the number of a space that Charles's marker is not on."""
+"""Lines not capped (T22), or by the highest cap, cards by the other reading, a total in which only
+those lines are wrong (91 − 79 + 105), one point for each Gear, the number of a space that Charles's
+marker is not on."""
 
 
 def with_paper(state: State, *facts: Fact) -> State:
@@ -57,7 +58,7 @@ def test_every_difference_has_its_finding() -> None:
         "declared-line-not-capped",
         "",
         "declared-by-other-partner-supply",
-        "declared-total-unexplained",
+        "declared-line-not-capped",
         "declared-one-for-each-gear",
         "declared-innovation-unexplained",
     ]
@@ -78,8 +79,13 @@ def test_programs_read_it_line_by_line() -> None:
             "code": "declared-line-not-capped",
             "rule": "R204",
             "severity": "illegal",
-            "message": "Ada notes 105 for completed lines instead of 79:"
-            " no line is worth more than the Steam cap.",
+            "message": "Ada notes 105 for completed lines instead of 79,"
+            " for one of these reasons: no line is worth more than the Steam cap;"
+            " or that takes the cap of another Steam space.",
+            "causes": [
+                {"code": "declared-line-not-capped", "rule": "R204"},
+                {"code": "declared-wrong-cap", "rule": "R204"},
+            ],
         },
     }
     assert lines["partner-cards"]["declared"]["difference"]["ruling"] == {

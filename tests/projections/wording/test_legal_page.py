@@ -81,6 +81,19 @@ def test_a_roll_is_awaited_with_its_number() -> None:
     assert legal_page.in_words(engine.legal(state), PLAYERS) == ["Ada draws 2 Partner cards"]
 
 
+def test_a_roll_names_the_place_that_it_is_for() -> None:
+    """R050, R106: dice are drawn into a space, an item into a display (FOUND 33)."""
+    state = engine.settle(given(MOVED, ada.die_pushed(5, "Y2")).state)[0]
+    legal = engine.legal(state)
+    assert legal.roll is not None
+    for template, field, place in (
+        (ada.workshop_refilled(3, ("Y1", "B2")), "space", 3),
+        (ada.display_refilled("multipliers", "crown-wheel"), "display", "multipliers"),
+    ):
+        said = legal_page.awaiting(replace(legal, roll=replace(legal.roll, template=template)))
+        assert (said["what"], said["count"], said[field]) == ("roll", 2, place)
+
+
 def test_after_the_end_of_play_nothing_is_awaited() -> None:
     """R183: no turn follows."""
     state = placed(start(), over=True)

@@ -1,11 +1,18 @@
+from contextvars import copy_context
+
 import pytest
 
 from adas_dream.projections.wording.text import (
     NAME_WIDTH,
     WIDTH,
+    apart,
     cut,
+    fit_pages,
     name_of,
+    names_of,
     pad,
+    page_width,
+    prose,
     ruled,
     safe,
     width_of,
@@ -44,6 +51,33 @@ def test_foreign_text_acts_on_nothing() -> None:
     assert width_of(safe("x" * 99)) == NAME_WIDTH
 
 
+def test_a_page_is_as_wide_as_its_terminal() -> None:
+    """From 80 columns, which the drawings need, to 100 (FOUND 31)."""
+    widths = [copy_context().run(_fitted, columns) for columns in (40, 80, 93, 100, 200)]
+    assert widths == [80, 80, 93, 100, 100]
+    assert page_width() == WIDTH
+
+
+def _fitted(columns: int) -> int:
+    fit_pages(columns)
+    assert width_of(ruled("Ada")) == page_width()
+    assert 0 <= page_width() - max(map(width_of, prose("it " * 99))) < 3
+    return page_width()
+
+
+def test_two_long_texts_are_cut_apart() -> None:
+    """Where they part is seen in both, before or after the place at which one is cut (FOUND 31)."""
+    folder = "/a/long/way/to/the/evening/of/a/game/"
+    assert apart((folder + "ada.jsonl", folder + "mary.jsonl"), 24) == (
+        "…/game/ada.jsonl",
+        "…/game/mary.jsonl",
+    )
+    assert apart(("ada" + folder, "mary" + folder), 12) == ("ada/a/long/…", "mary/a/long…")
+    assert apart(("a", "b"), 12) == ("a", "b")
+    assert apart((folder, folder), 9) == ("/a/long/…", "/a/long/…")
+    assert apart((folder, folder + "x"), 8) == ("…e/", "…e/x")
+
+
 def test_items_are_wrapped_whole() -> None:
     """A line ends with the separator; what follows stands below the first item."""
     lines = [*wrapped(["aaaa", "bbbb", "cccc"], 14, first="x ")]
@@ -66,3 +100,13 @@ def test_a_name_that_is_not_there_is_a_number() -> None:
     """A log may name a player whom nobody is."""
     assert name_of(("Ada",), 1) == "Ada"
     assert name_of(("Ada",), 2) == "player 2"
+
+
+def test_two_of_one_name_are_told_apart() -> None:
+    """In an old log the number stands beside a name that another player has too, or one that is
+    printed alike; where there is no room, alone (FOUND 29)."""
+    players = ("Ada", "Charles", "ADA")
+    assert names_of(players) == ["Ada (player 1)", "Charles", "ADA (player 3)"]
+    assert names_of(("Ada", "\u0410da"), 12) == ["player 1", "player 2"]
+    assert name_of(("Charles Babbage the first",) * 2, 2) == "Charles Babb… (player 2)"
+    assert width_of(name_of(("Charles Babbage the first",) * 2, 2)) == NAME_WIDTH
