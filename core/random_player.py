@@ -17,7 +17,7 @@ def choose(state: State, stream: chance.Stream) -> Fact | None:
     """A random legal choice where one is due; None where a roll is awaited or play is over."""
     if state.stopped:
         return None
-    opened = list(engine.open_steps(state))
+    opened = engine.steps_to_take(state)
     ways = [way for step, answer in opened for way in _ways(step, answer)]
     if isinstance(opened[0][1], Choices):
         ways += _interrupts(state, opened[-1][0])

@@ -97,7 +97,8 @@ class AfterPlay(Struct, frozen=True, gc=False):
 
 class Noun(Struct, frozen=True, gc=False):
     """All rows of a noun. `undue` are looks at a row's fact that is not due at a step, before its
-    own closer look."""
+    own closer look; `closed` gives the rule by which an open step is over all the same, from the
+    state, the step and the last open one."""
 
     steps: tuple[StepKind, ...] = ()
     facts: tuple[FactKind, ...] = ()
@@ -105,3 +106,4 @@ class Noun(Struct, frozen=True, gc=False):
     interrupts: tuple[InterruptKind, ...] = ()
     undue: tuple[Callable[[State, AnyStep, FactKind], Violation | None], ...] = ()
     after_play: AfterPlay | None = None
+    closed: Callable[[State, AnyStep, AnyStep], Violation | None] | None = None

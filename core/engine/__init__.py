@@ -16,6 +16,7 @@ from adas_dream.core.engine.asking import (
     nobody_can_play,
     open_steps,
     roll_due,
+    steps_to_take,
     takes,
     violation_if_not_due,
 )
@@ -51,6 +52,7 @@ __all__ = [
     "play",
     "roll_due",
     "settle",
+    "steps_to_take",
     "takes",
     "violation_if_not_due",
 ]

@@ -9,6 +9,7 @@ from adas_dream.core.reducers import CannotApply, evolve
 from adas_dream.core.rows import StatementKind
 from adas_dream.core.rules import (
     AFTER_PLAY,
+    CLOSED,
     FACT_KINDS,
     INTERRUPT_KINDS,
     STATEMENT_KINDS,
@@ -23,7 +24,8 @@ Open = tuple[AnyStep, Answer]
 
 
 def open_steps(state: State) -> Iterator[Open]:
-    """The steps that may be taken now: optional ones, up to the first that must be."""
+    """The steps that a fact may belong to now: optional ones, up to the first that must be taken;
+    also those that are over all the same."""
     for step in () if state.stopped else state.position.queue:
         answer = STEP_KINDS[type(step)].answer(state, step)
         if answer is None:
@@ -31,6 +33,12 @@ def open_steps(state: State) -> Iterator[Open]:
         yield step, answer
         if not (isinstance(answer, Choices) and answer.optional):
             return
+
+
+def steps_to_take(state: State) -> list[Open]:
+    """The open steps that may still be taken."""
+    opened = list(open_steps(state))
+    return [it for it in opened if CLOSED(state, it[0], opened[-1][0]) is None]
 
 
 def check(state: State, fact: Fact) -> Violation | None:
@@ -42,7 +50,8 @@ def check(state: State, fact: Fact) -> Violation | None:
         return AFTER_PLAY.check(state, fact)
     opened = list(open_steps(state))
     taking = [it for it in opened if takes(it[1], fact) and _same_player(it[0], fact)]
-    broken = [_judged(state, step, answer, fact) for step, answer in taking]
+    last = opened[-1][0]
+    broken = [_judged(state, *it, fact) or CLOSED(state, it[0], last) for it in taking]
     elsewhere = FACT_KINDS[type(fact)].of_another_step
     meant = [violation for violation in broken if violation not in elsewhere]
     if meant:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from adas_dream.core.answers import Choices, Due, Interrupt, Option, Roll
-from adas_dream.core.engine.asking import interrupts, nobody_can_play, open_steps
+from adas_dream.core.engine.asking import interrupts, nobody_can_play, steps_to_take
 from adas_dream.core.rules import AFTER_PLAY, STATEMENT_KINDS
 from adas_dream.core.state import State
 from adas_dream.events.facts.base import Fact
@@ -57,7 +57,7 @@ def legal(state: State) -> Legal:
     if state.stopped:
         following = AFTER_PLAY.following(state)
         return Legal(None, attested=following, given_up=state.position.abandoned)
-    opened = list(open_steps(state))
+    opened = steps_to_take(state)
     step, answer = opened[-1]
     if isinstance(answer, Due) and nobody_can_play(state):
         return Legal(None, due=PlayAbandoned(1))
@@ -111,7 +111,7 @@ def legal_instead(state: State, fact: Fact) -> Legal:
 
 def members(state: State, kind: type[Fact]) -> Iterator[Fact]:
     """Every legal fact of one type here, however many, one by one."""
-    opened = list(open_steps(state))
+    opened = steps_to_take(state)
     for step, answer in opened:
         for option in answer.options if isinstance(answer, Choices) else ():
             if option.kind is kind:

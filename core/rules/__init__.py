@@ -57,4 +57,5 @@ STATEMENT_KINDS: Final[dict[type[Fact], StatementKind]] = {
 }
 INTERRUPT_KINDS: Final = tuple(row for noun in NOUNS for row in noun.interrupts)
 UNDUE: Final = tuple(look for noun in NOUNS for look in noun.undue)
+(CLOSED,) = (noun.closed for noun in NOUNS if noun.closed is not None)
 (AFTER_PLAY,) = (noun.after_play for noun in NOUNS if noun.after_play is not None)

@@ -129,7 +129,7 @@ PAID_RULES = (
 )
 BUILD = option(
     GearBuilt,
-    (is_not_free, is_not_deferred, nothing_was_claimed, *PAID_RULES),
+    (is_not_free, is_not_deferred, *PAID_RULES),
     lambda state, step: builds(state, step.player, free=False, deferred=False),
 )
 FREE = option(
@@ -171,7 +171,14 @@ def is_deferred(_: State, __: object, fact: GearBuilt) -> bool:
 
 DEFERRED = option(
     GearBuilt,
-    (window_is_open, next_turn_is_starting, is_deferred, is_not_free, *PAID_RULES),
+    (
+        window_is_open,
+        next_turn_is_starting,
+        is_deferred,
+        is_not_free,
+        *PAID_RULES,
+        nothing_was_claimed,
+    ),
     lambda state, at: builds(state, at.player, free=False, deferred=True),
 )
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from adas_dream.core.answers import Answer, Choices, Interrupt, option
-from adas_dream.core.citations import citing, holds
+from adas_dream.core.citations import HELD, Violation, citing, holds
 from adas_dream.core.constants import PRESTIGE_OBJECTIVE
 from adas_dream.core.content.pack import Objective as PackObjective
 from adas_dream.core.content.pack import Pack
@@ -20,6 +20,7 @@ from adas_dream.events.vocabulary import ACTION_AREAS, Module
 
 violation = citing(__name__)
 NOT_CLAIMED = violation("R161", "met-objective-not-claimed")
+END_CHOICE_OVER = violation("R161", "end-choice-after-claim")
 CLAIM_BETWEEN_TURNS = violation("R161", "claim-between-turns")
 CLAIM_IN_ANOTHER_TURN = violation("R161", "claim-in-another-players-turn")
 
@@ -177,10 +178,21 @@ CLAIM = option(
 )
 
 
-@holds("R161", "end-choice-after-claim")
-def nothing_was_claimed(state: State, _: steps.EndChoice, __: Fact) -> bool:
-    """Under `objective-check=end-of-turn` the claims come after the end choice."""
-    return state.table.rulings.objective_check == "any-moment" or not state.turn.claimed
+@holds("R161", "choice-after-claim")
+def nothing_was_claimed(state: State, at: Interrupt, _: object) -> bool:
+    """Under `objective-check=end-of-turn` only other claims and the end of the turn come after a
+    claim that was made where nothing else had to come."""
+    turn = state.position.turn
+    if state.table.rulings.objective_check == "any-moment" or turn is None:
+        return True
+    return not (turn.claimed and isinstance(at.beside, steps.CloseTurn))
+
+
+def closed_by_claim(state: State, step: AnyStep, last: AnyStep) -> Violation | None:
+    """The rule by which a claim closed an open step, the last one given; None where it did not."""
+    if step is last or nothing_was_claimed(state, Interrupt(step.player, last), None):
+        return None
+    return END_CHOICE_OVER if isinstance(step, steps.EndChoice) else HELD[nothing_was_claimed]
 
 
 def must_claim(state: State, player: int) -> bool:
@@ -244,4 +256,5 @@ NOUN = Noun(
         ),
     ),
     interrupts=(InterruptKind(CLAIM, may_claim, claimants),),
+    closed=closed_by_claim,
 )

@@ -10,7 +10,6 @@ from adas_dream.core.rows import FactKind, Noun, StepKind
 from adas_dream.core.rules import travel
 from adas_dream.core.rules.actions import covered_spaces
 from adas_dream.core.rules.building import BUILD, TOO_EARLY
-from adas_dream.core.rules.objectives import nothing_was_claimed
 from adas_dream.core.state import State
 from adas_dream.events.facts.base import Fact
 from adas_dream.events.facts.building import GearBuilt
@@ -67,11 +66,12 @@ def steam_can_rise(state: State, step: steps.EndChoice, fact: Published) -> bool
 
 @holds("R086", "steam-coal-not-in-hand")
 def steam_is_affordable(state: State, step: steps.EndChoice, fact: Published) -> bool:
-    """The Workshop Publish pays the Coal printed beside the step."""
+    """The Workshop Publish pays the Coal printed beside the step; `empty-publish` wastes a Book where
+    nothing is possible, not where nothing can be paid."""
     player = state.player(step.player)
     if fact.area != "workshop" or player.steam >= len(constants.STEAM_CAPS) - 1:
         return True
-    return player.coal >= state.position.board.steam_costs[player.steam] or _may_waste(state)
+    return player.coal >= state.position.board.steam_costs[player.steam]
 
 
 @holds("R090", "no-disc-to-publish")
@@ -116,7 +116,6 @@ PUBLISH = option(
     (
         publishes_the_workshop,
         publishes_the_area_used,
-        nothing_was_claimed,
         has_a_book,
         steam_can_rise,
         steam_is_affordable,

@@ -114,7 +114,6 @@ EMPTY: tuple[tuple[str, dict[str, Any], str, str], ...] = (
     ("study", {"gear_spaces": UNCOVERED}, "R090", "no-disc-to-publish"),
     ("meetings", {"multipliers": " / cam"}, "R105", "display-empty"),
     ("workshop", {"steam": 5}, "R136", "steam-already-at-the-top"),
-    ("workshop", {"steam": 1, "coal": 0}, "R086", "steam-coal-not-in-hand"),
 )
 
 

@@ -25,12 +25,14 @@ def test_steam_goes_up_one_space_for_its_coal(steam: int, cost: int) -> None:
     assert (after.state.player(1).steam, after.state.player(1).coal) == (steam + 1, 0)
 
 
+@pytest.mark.parametrize("reading", ["illegal", "book-wasted"])
 @pytest.mark.parametrize(("steam", "cost"), [(1, 1), (2, 2), (3, 3), (4, 4)])
-def test_the_coal_must_be_in_hand(steam: int, cost: int) -> None:
-    """With one Coal less than the step costs the Workshop is not published (R086)."""
-    given(at_end("workshop", steam=steam, coal=cost - 1)).when(ada.published("workshop")).refused(
-        "R086", "steam-coal-not-in-hand", ruling="empty-publish", legal_under="book-wasted"
-    )
+def test_the_coal_must_be_in_hand(steam: int, cost: int, reading: str) -> None:
+    """With one Coal less than the step costs the Workshop is not published: `empty-publish` is
+    about Publishes without a possible effect, not about ones that cannot be paid (R086)."""
+    readings = {"empty-publish": reading}
+    short = at_end("workshop", steam=steam, coal=cost - 1, readings=readings)
+    given(short).when(ada.published("workshop")).refused("R086", "steam-coal-not-in-hand")
 
 
 def test_the_steps_coal_is_paid_first() -> None:
