@@ -49,7 +49,8 @@ def _named(state: State) -> Iterable[int]:
     yield state.table.first_player
     yield from (step.player for step in position.queue)
     yield from (owner for space in position.disc_spaces for owner in space.discs)
-    yield from (claim.player for it in position.objectives for claim in it.claims)
+    for claim in (claim for it in position.objectives for claim in it.claims):
+        yield from (claim.player, claim.in_turn_of or claim.player)
     yield from (it.player for it in position.declared)
     yield position.declared_winner or 1
     for holder in (position.build_window, position.end):

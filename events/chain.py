@@ -61,8 +61,23 @@ def _is_over(fact: PositionSet) -> bool:
 
 
 def position_digest(position: Position) -> str:
-    """The `state` of a closing line: the digest of the position's canonical bytes."""
-    return sha256(encode(position)).hexdigest()[:DIGITS]
+    """The `state` of a closing line: the digest of the position's canonical bytes, as formats 0 and
+    1 have them."""
+    return sha256(encode(of_format_1(position))).hexdigest()[:DIGITS]
+
+
+def of_format_1(position: Position) -> Position:
+    """The position between two turns without what formats 0 and 1 do not say of it: in whose turn
+    an Objective was claimed."""
+    if all(claim.in_turn_of is None for it in position.objectives for claim in it.claims):
+        return position
+    objectives = tuple(
+        structs.replace(
+            it, claims=tuple(structs.replace(claim, in_turn_of=None) for claim in it.claims)
+        )
+        for it in position.objectives
+    )
+    return structs.replace(position, objectives=objectives)
 
 
 class Chain:

@@ -29,7 +29,8 @@ def claim_objective(position: Position, fact: ObjectiveClaimed, table: Table) ->
         raise CannotApply(NO_SUCH_OBJECTIVE)
     if any(claim.player == fact.player for claim in objective.claims):
         raise CannotApply(CLAIMED_ALREADY)
-    claim = Claim(fact.player, counted_turn(position, table, fact.player), fact.value)
+    turn, whose = turn_of_claim(position, table, fact.player)
+    claim = Claim(fact.player, turn, fact.value, whose if whose != fact.player else None)
     claimed = replace(objective, claims=(*objective.claims, claim))
     objectives = tuple(claimed if it is objective else it for it in position.objectives)
     turn = position.turn
@@ -39,14 +40,16 @@ def claim_objective(position: Position, fact: ObjectiveClaimed, table: Table) ->
     return with_player(position, fact.player, player, position.queue)
 
 
-def counted_turn(position: Position, table: Table, player: int) -> int:
-    """The turn number in which a claim made now counts: the open turn's; after a deferred build
-    the builder's own, or by `deferred-build-objective` the round of its place in the log (R164)."""
+def turn_of_claim(position: Position, table: Table, player: int) -> tuple[int, int]:
+    """The turn in which a claim made now counts, its number and whose it is: the open turn; after a
+    deferred build the builder's own, or by `deferred-build-objective` the turn that is running,
+    between two turns the next one (R164)."""
     for step in position.queue:
         if isinstance(step, steps.ClaimMet) and step.player == player:
-            own = table.rulings.deferred_build_objective == "builders-turn"
-            return step.turn if own else position.round
-    return position.turn.number if position.turn else position.round
+            if table.rulings.deferred_build_objective == "builders-turn":
+                return step.turn, player
+            return position.round, position.player_on_turn
+    return position.turn.number if position.turn else position.round, player
 
 
 def met_now(objective: Objective, position: Position, player: int, pack: Pack) -> bool | None:

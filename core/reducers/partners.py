@@ -70,11 +70,13 @@ def play_partner(position: Position, fact: PartnerPlayed, table: Table) -> Posit
     """The card leaves the hand; its cost and its effects are due, or a window opens for them."""
     player = player_of(position, fact.player)
     piles = _played(player.partners, fact.card)
-    if turn_of(position).kind == "workshop":
+    turn = turn_of(position)
+    if turn.kind == "workshop":
         rest = after_one_of_step_six(position, fact, steps.PlayPartner)
     else:
         rest = stated(position, fact)
     queue = (*_due(position, fact, table), *rest)
+    position = replace(position, turn=replace(turn, card=True))
     return with_player(position, fact.player, replace(player, partners=piles), queue)
 
 

@@ -7,7 +7,7 @@ from adas_dream.core.citations import HELD, Violation, citing, holds
 from adas_dream.core.constants import PRESTIGE_OBJECTIVE
 from adas_dream.core.content.pack import Objective as PackObjective
 from adas_dream.core.content.pack import Pack
-from adas_dream.core.reducers.objectives import counted_turn, met_now, objective_of
+from adas_dream.core.reducers.objectives import met_now, objective_of, turn_of_claim
 from adas_dream.core.rows import FactKind, InterruptKind, Noun, StepKind
 from adas_dream.core.rules.actions import covered_spaces
 from adas_dream.core.state import State
@@ -131,19 +131,23 @@ def values(state: State, name: str) -> tuple[int, int]:
 def in_time(state: State, objective: Objective, player: int) -> bool:
     """Whether a claim now still takes the higher value.
 
-    By `objective-window`: no more turns than the first claimant had, or until play returns to
-    them. A claim by a deferred build counts in the builder's turn (which may be one less than that
-    of a claim made meanwhile), or, by `deferred-build-objective`, where it stands in the log.
+    By `objective-window`: no more turns than the first claimant had, or until that player's next
+    turn after the claim starts. A claim by a deferred build counts in the builder's turn (which may
+    be one less than that of a claim made meanwhile), or, by `deferred-build-objective`, in the turn
+    in which it is made.
     """
     first = objective.claims[0]
-    turn = counted_turn(state.position, state.table, player)
+    turn, whose = turn_of_claim(state.position, state.table, player)
     if state.table.rulings.objective_window == "same-round":
         return turn <= first.turn
-    return _rounds_before(state, turn, player) < _rounds_before(state, first.turn + 1, first.player)
+    made = _turns_before(state, first.turn, first.in_turn_of or first.player)
+    wait = _turns_before(state, 1, first.player) - made - 1
+    back = made + 1 + wait % len(state.table.players)
+    return _turns_before(state, turn, whose) < back
 
 
-def _rounds_before(state: State, turn: int, player: int) -> int:
-    """The place of a player's turn in the whole game, counted from 0."""
+def _turns_before(state: State, turn: int, player: int) -> int:
+    """How many turns of the game come before that turn of a player."""
     players = len(state.table.players)
     return (turn - 1) * players + (player - state.table.first_player) % players
 

@@ -21,6 +21,8 @@ UNKNOWN_CARD = "partner-card"
 table gives it is taken as stated."""
 PARTNER_STEP = violation("R061", "partner-step-passed")
 CARD_BEFORE_STORING = violation("R061", "card-before-storing")
+CARD_TOO_LATE = violation("R061", "card-after-step-6")
+CARD_IN_ACTIONS_TURN = violation("R061", "card-in-actions-turn")
 
 
 def draw(state: State, step: steps.DrawPartners) -> Answer:
@@ -162,10 +164,15 @@ def hand_is_unknown(state: State, step: steps.PlayPartner) -> bool:
 
 
 def _look(state: State, _: AnyStep, fact: PartnerPlayed) -> Violation | None:
-    """A card while step 6 is not over yet: none in hand could be played, so why not this one."""
-    six = (step for step in state.position.queue if isinstance(step, steps.PlayPartner))
-    step = next(six, None)
-    return PARTNER.broken_by(state, step, fact) if step is not None else None
+    """A first card out of its time (R061); until the end choice is made, why it could not be played
+    in step 6 either, where it could not."""
+    turn = state.position.turn
+    if turn is None or (turn.card and turn.kind == "workshop"):
+        return None
+    if turn.kind == "actions":
+        return CARD_IN_ACTIONS_TURN
+    broken = PARTNER.broken_by(state, steps.PlayPartner(fact.player), fact)
+    return CARD_TOO_LATE if broken is None or turn.end_choice else broken
 
 
 # fmt: off

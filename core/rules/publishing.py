@@ -66,8 +66,8 @@ def steam_can_rise(state: State, step: steps.EndChoice, fact: Published) -> bool
 
 @holds("R086", "steam-coal-not-in-hand")
 def steam_is_affordable(state: State, step: steps.EndChoice, fact: Published) -> bool:
-    """The Workshop Publish pays the Coal printed beside the step; `empty-publish` wastes a Book where
-    nothing is possible, not where nothing can be paid."""
+    """The Workshop Publish pays the Coal printed beside the step; by `empty-publish` a Book may be
+    wasted where nothing is possible, not where nothing can be paid."""
     player = state.player(step.player)
     if fact.area != "workshop" or player.steam >= len(constants.STEAM_CAPS) - 1:
         return True

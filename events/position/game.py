@@ -37,7 +37,8 @@ class Turn(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_fie
     """The open turn's flags. `origin` and `stop` are the moved die's spaces, `moved` what it shows
     (until the push); `active` is the active die (R037, R070) and `place` where it lies on the
     own board; `met` are the Objectives met at some moment of the turn (R161), `claimed` is true
-    once its player claimed one in it, `published` once it had a Publish."""
+    once its player claimed one in it, `published` once it had a Publish, `card` once a Partner card
+    was played in it (R061)."""
 
     kind: TurnKind
     number: Positive
@@ -53,6 +54,7 @@ class Turn(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_fie
     met: tuple[Id, ...] = ()
     claimed: bool = False
     published: bool = False
+    card: bool = False
 
 
 class BuildWindow(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
@@ -70,12 +72,14 @@ class DiscSpace(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     discs: Annotated[tuple[PlayerNumber, ...], Meta(max_length=2)] = ()
 
 
-class Claim(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
-    """Who claimed an Objective, in which of their turns, for which value."""
+class Claim(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_fields=True):
+    """Who claimed an Objective, in turn number `turn`, for which value; `in_turn_of` says in whose
+    turn, where that is not their own (R164)."""
 
     player: PlayerNumber
     turn: Positive
     value: Count
+    in_turn_of: PlayerNumber | None = None
 
 
 class Objective(Struct, frozen=True, gc=False, forbid_unknown_fields=True):

@@ -23,6 +23,7 @@ from adas_dream.events.facts.table import (
     WinnerDeclared,
 )
 from adas_dream.events.facts.turn import PlayEnded, TurnEnded, TurnSkipped, TurnStarted
+from adas_dream.events.position.game import Claim, Objective
 from tests.events.page import LOG
 
 NEXT = (
@@ -204,3 +205,18 @@ def test_a_log_that_starts_behind_the_end_carries_chains() -> None:
         seals.add(header)
         seals.add(structs.replace(start, position=structs.replace(start.position, **over)))
         assert seals.must(STATED[0])
+
+
+def test_in_whose_turn_a_claim_was_made_is_in_no_old_digest() -> None:
+    """Section 6 of the contract: `state` of formats 0 and 1 is the digest of the position as those
+    formats have it, which knew no `in_turn_of` (R164)."""
+    fact = decode_line(LOG.splitlines()[1], line=2, file="a.jsonl")
+    assert isinstance(fact, PositionSet)
+    old, new = (
+        structs.replace(
+            fact.position, objectives=(Objective("dean", "study", (Claim(1, 6, 7, whose),)),)
+        )
+        for whose in (None, 2)
+    )
+    assert encode(new) != encode(old)
+    assert position_digest(new) == position_digest(old)

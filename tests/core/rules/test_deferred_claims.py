@@ -10,8 +10,9 @@ from adas_dream.core.state import State
 from adas_dream.events.facts.base import Fact
 from adas_dream.events.facts.objectives import ObjectiveClaimed
 from adas_dream.events.position import steps
-from tests.board import PACK, at_end
-from tests.given import Given, ada, charles, given, judged
+from adas_dream.events.position.game import Claim
+from tests.board import PACK, at_end, board
+from tests.given import Given, Hand, ada, charles, given, judged
 from tests.start import having, placed
 
 BY_PLACE = {"deferred-build-objective": "log-position"}
@@ -199,3 +200,45 @@ def test_a_deferred_claim_is_none_of_the_next_turn() -> None:
     begin = placed(begin, turn=replace(begin.turn, met=("builder",)))
     given(begin).offers(ada.published("travel"), ada.gear_built("addition", "a1-b1"))
     given(begin).when(ada.gear_built("addition", "a1-b1")).then(PAID)
+
+
+FIRST_CLAIMANT = {**BY_PLACE, "objective-window": "until-first-claimant"}
+
+
+def test_by_its_place_in_the_log_a_claim_is_made_in_the_running_turn() -> None:
+    """Mary claimed in her turn 5; Ada's claim is made in Charles's turn 6, before Mary's: play has
+    not come back to her, so that it is worth 7 (R164)."""
+    begin = at_end(
+        "travel",
+        players=3,
+        objectives="builder=3.5.7",
+        readings=FIRST_CLAIMANT,
+        coal=3,
+        brass=3,
+        number=5,
+        first=2,
+    )
+    place = built(START, begin=having(begin, 1, gear_spaces=ONE_BUILT))
+    place.when(ada.objective_claimed("builder", "b2-c2", 3)).refused(
+        "R164", ruling="objective-window", legal_under="same-round"
+    )
+    after = place.when(CLAIM).then()
+    claim = after.state.position.objectives[0].claims[-1]
+    assert (claim.player, claim.turn, claim.value, claim.in_turn_of) == (1, 6, 7, 2)
+
+
+@pytest.mark.parametrize(("player", "turn", "value"), [(2, 6, 7), (3, 6, 7), (2, 7, 3), (3, 7, 3)])
+def test_play_comes_back_to_who_claimed_in_another_turn(player: int, turn: int, value: int) -> None:
+    """Ada, last of the round, made the first claim in Charles's turn 6: her next turn is her own of
+    that round, so that in round 7 the value is 3 (R164, R165)."""
+    begin = board(players=3, objectives="builder", readings=FIRST_CLAIMANT, round=turn, first=2)
+    (objective,) = begin.position.objectives
+    begin = placed(
+        begin,
+        objectives=(replace(objective, claims=(Claim(1, 6, 7, in_turn_of=2),)),),
+        queue=(steps.StartTurn(player),),
+    )
+    begin = having(begin, player, gear_spaces="a1-b1=cam a2-b2=cam")
+    turn_open = given(begin, Hand(player).turn_started("actions", turn))
+    (family,) = engine.legal(turn_open.state).interrupts
+    assert {it.value for it in family.members or () if isinstance(it, ObjectiveClaimed)} == {value}

@@ -160,7 +160,7 @@ def test_on_an_actions_turn_a_card_may_be_stated() -> None:
     gained.next_is(ada.partner_played("card-2", attested=True)).then()
     none_left = given(having(begin, 1, partners=Partners(8)))
     none_left.next_is(ada.partner_played("card-1", attested=True)).refused("R066")
-    given(begin).next_is(ada.partner_played("card-1")).refused("R061", "second-partner-card")
+    given(begin).next_is(ada.partner_played("card-1")).refused("R061", "card-in-actions-turn")
 
 
 def test_on_a_workshop_turn_one_card_is_played() -> None:

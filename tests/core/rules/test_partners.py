@@ -117,7 +117,31 @@ def test_no_card_after_the_assignments() -> None:
     turn = stored("middling", assignments="blue 1")
     so_far = (*turn.facts, ada.step_declined("partner"), ada.assignments_activated("blue", 1))
     late = given(turn.begin, *so_far)
-    late.when(ada.partner_played("middling")).refused("R061", "second-partner-card")
+    late.when(ada.partner_played("middling")).refused("R061", "card-after-step-6")
+
+
+@pytest.mark.parametrize("assignments", ["", "blue 1"])
+@pytest.mark.parametrize(
+    ("card", "rule"), [("high", "R062"), ("dear", "R063"), ("middling", "R066")]
+)
+def test_why_no_card_could_be_played(card: str, rule: str, assignments: str) -> None:
+    """Where no card in hand could be played step 6 was over by itself, also before Assignments, and
+    a card that is tried is refused for what kept it from being played (R062, R063, R066)."""
+    turn = stored("high", "dear", coal=0, assignments=assignments)
+    turn.when(ada.partner_played(card)).refused(rule)
+
+
+def test_a_first_card_out_of_its_time_is_no_second() -> None:
+    """A card that could have been played in step 6 comes too late after it, and any card after the
+    end choice; in an Actions turn the table can only state one (R061, point 33)."""
+    turn = stored("middling", "high", books=1, coal=1)
+    done = given(turn.begin, *turn.facts, ada.published("workshop"))
+    for card in ("middling", "high"):
+        done.when(ada.partner_played(card)).refused("R061", "card-after-step-6")
+    begin = holding(start(store="Y4 -- -- --", pack="partners-1"), 1, "middling")
+    placing = given(begin, ada.turn_started("actions", 1), ada.die_placed("Y4", "s1", "a1"))
+    used = given(begin, *placing.facts, ada.area_used("study"), ada.step_declined("effects"))
+    used.next_is(ada.partner_played("middling")).refused("R061", "card-in-actions-turn")
 
 
 @pytest.mark.parametrize(
