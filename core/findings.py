@@ -45,8 +45,8 @@ class Finding(Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 class LogFinding(Finding, frozen=True, gc=False):
-    """A finding about the log's form, which no rule of the game is about; `about` holds the values
-    that its sentence names."""
+    """A finding about the log's form, or about its start position; `about` holds the values that
+    its sentence names."""
 
     about: tuple[tuple[str, Value], ...] = ()
 

@@ -13,7 +13,14 @@ from msgspec.structs import replace
 
 from adas_dream.core import chance, engine
 from adas_dream.core.citations import Violation, citing
-from adas_dream.core.findings import COUNTS, Finding, Legality, RulingNeeded, about_start
+from adas_dream.core.findings import (
+    COUNTS,
+    Finding,
+    Legality,
+    LogFinding,
+    RulingNeeded,
+    about_start,
+)
 from adas_dream.core.held_rolls import Dice, HeldRolls, is_own_start
 from adas_dream.core.position_validity import NOTHING_FOLLOWS, goes_on
 from adas_dream.core.reducers import CannotApply
@@ -21,8 +28,8 @@ from adas_dream.core.reducers.base import NO_SUCH_PLAYER
 from adas_dream.core.rules.advisories import (
     advisories_on,
     advisories_on_effect,
-    advisories_on_start,
 )
+from adas_dream.core.rules.advisories_on_start import advisories_on_start
 from adas_dream.core.rules.statements import (
     SCORED_EARLY,
     WRONG_SEED,
@@ -94,8 +101,11 @@ class Validator:
         if invalid is not None:
             self._add(about_start(invalid))
             self._lose()
-        for player, found in () if self.stopped else advisories_on_start(state):
-            self._advise(found, 2, 2, player=player)
+        for found, player, what in () if self.stopped else advisories_on_start(state):
+            about = (("what", what),) if what else ()
+            self._add(
+                LogFinding(found.code, found.rule, 2, 2, "advisory", player=player, about=about)
+            )
 
     @property
     def state(self) -> State:
@@ -240,12 +250,9 @@ class Validator:
         if decline is not None and not engine.may_go_unsaid(self.state, decline):
             self._advise(UNDECLINED, fact.seq, line, fact)
 
-    def _advise(
-        self, found: Violation, seq: int, line: int, fact: Fact | None = None, player: int = 0
-    ) -> None:
+    def _advise(self, found: Violation, seq: int, line: int, fact: Fact | None = None) -> None:
         """What does not count, but is reported."""
-        finding = Finding(found.code, found.rule, seq, line, "advisory", fact=fact, player=player)
-        self._add(finding)
+        self._add(Finding(found.code, found.rule, seq, line, "advisory", fact=fact))
 
     def _accept(self, fact: IrregularityAccepted, line: int) -> Step | None:
         """The table let the last illegal choice stand: what follows is judged again."""

@@ -29,8 +29,8 @@ def claim_objective(position: Position, fact: ObjectiveClaimed, table: Table) ->
         raise CannotApply(NO_SUCH_OBJECTIVE)
     if any(claim.player == fact.player for claim in objective.claims):
         raise CannotApply(CLAIMED_ALREADY)
-    turn, whose = turn_of_claim(position, table, fact.player)
-    claim = Claim(fact.player, turn, fact.value, whose if whose != fact.player else None)
+    number, whose = turn_of_claim(position, table, fact.player)
+    claim = Claim(fact.player, number, fact.value, None if whose == fact.player else whose)
     claimed = replace(objective, claims=(*objective.claims, claim))
     objectives = tuple(claimed if it is objective else it for it in position.objectives)
     turn = position.turn

@@ -18,10 +18,11 @@ violation = citing(__name__)
 
 @holds("R125", "third-subtraction-gear")
 def no_third_subtraction_gear(state: State, fact: GearGained) -> bool:
-    """Nothing known brings a Subtraction Gear besides the two of the start, built or not."""
+    """Nothing known brings a Subtraction Gear besides the two of the start, built, swapped (I17) or
+    neither."""
     player = state.player(fact.player)
-    has = player.gears.count(SUBTRACTION) + player.gear_spaces.count(SUBTRACTION)
-    return fact.gear != SUBTRACTION or has < START_GEARS.count(SUBTRACTION)
+    had = (*player.gears, *player.gear_spaces, *player.gears_out).count(SUBTRACTION)
+    return fact.gear != SUBTRACTION or had < START_GEARS.count(SUBTRACTION)
 
 
 @holds("R187", "over-before-18-turns")
@@ -86,13 +87,6 @@ def advisories_on_effect(before: State, fact: Fact, after: State) -> Iterator[Vi
     for is_kept, broken in implied:
         if not is_kept(before, fact, after):
             yield broken
-
-
-def advisories_on_start(state: State) -> Iterator[tuple[int, Violation]]:
-    """The advisories on the boards of a start, each with its player."""
-    for player in range(1, len(state.table.players) + 1):
-        if not eight_partners(state, player):
-            yield player, HELD[eight_partners]
 
 
 def _turns(state: State) -> int:

@@ -14,7 +14,7 @@ from adas_dream.core.state import State
 from adas_dream.events.facts.base import Fact
 from adas_dream.events.facts.objectives import ObjectiveClaimed
 from adas_dream.events.position import steps
-from adas_dream.events.position.game import Objective
+from adas_dream.events.position.game import Claim, Objective
 from adas_dream.events.position.steps import AnyStep
 from adas_dream.events.vocabulary import ACTION_AREAS, Module
 
@@ -136,14 +136,34 @@ def in_time(state: State, objective: Objective, player: int) -> bool:
     be one less than that of a claim made meanwhile), or, by `deferred-build-objective`, in the turn
     in which it is made.
     """
-    first = objective.claims[0]
     turn, whose = turn_of_claim(state.position, state.table, player)
+    return _with_the_first(state, objective.claims[0], turn, whose)
+
+
+def _with_the_first(state: State, first: Claim, turn: int, whose: int) -> bool:
+    """Whether a claim in that turn takes the higher value behind that first one."""
     if state.table.rulings.objective_window == "same-round":
         return turn <= first.turn
     made = _turns_before(state, first.turn, first.in_turn_of or first.player)
     wait = _turns_before(state, 1, first.player) - made - 1
     back = made + 1 + wait % len(state.table.players)
     return _turns_before(state, turn, whose) < back
+
+
+def claims_follow(state: State, objective: Objective) -> bool:
+    """Whether each claim has the value that its turn gives it behind the first one (I27)."""
+    higher, lower = values(state, objective.id)
+    return all(
+        claim.value
+        == (
+            higher
+            if _with_the_first(
+                state, objective.claims[0], claim.turn, claim.in_turn_of or claim.player
+            )
+            else lower
+        )
+        for claim in objective.claims
+    )
 
 
 def _turns_before(state: State, turn: int, player: int) -> int:

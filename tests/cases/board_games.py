@@ -21,7 +21,7 @@ DRAFT = (
 )
 ADDITION = ada.resources_spent(coal=1, brass=2)
 FULL = "row1=fall row2=twins row3=rainbow col1=climb col2=blues col3=odds"
-TWO_BUILT = "a1-b1=addition b1-c1=cam"
+TWO_BUILT = "a1-b1=addition b1-c1=addition"
 
 BOARD_GAMES: Final[dict[str, Game]] = {
     "study": (
@@ -110,8 +110,16 @@ BOARD_GAMES: Final[dict[str, Game]] = {
         ),
     ),
     "building": (
-        board(
-            gear_spaces="a1-b1=empty b1-c1=subtraction", coal=3, brass=3, gears=("addition", "cam")
+        having(
+            board(
+                gear_spaces="a1-b1=empty b1-c1=subtraction",
+                coal=3,
+                brass=3,
+                gears=("addition", "cam"),
+                multipliers="drum / wheel spring",
+            ),
+            2,
+            gears=("addition",),
         ),
         (
             *using("travel"),

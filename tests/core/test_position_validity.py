@@ -144,10 +144,12 @@ def test_a_second_start_position_ends_the_judging() -> None:
 
 @pytest.mark.parametrize("file", sorted(POSITIONS.glob("*.jsonl")), ids=lambda file: file.stem)
 def test_every_final_position_is_one(file: Path) -> None:
-    """The positions worked out by hand keep what each position must (I16-I22)."""
+    """The positions worked out by hand keep what each position must (I16-I22); that one Gear is
+    built twice in some of them is odd and told (I17)."""
     with file.open("rb") as stream:
         result = audit(read_log(stream, file.name), file.name, lambda _: PACK)
-    assert (result.legality, result.findings) == ("legal", ())
+    assert result.legality == "legal"
+    assert {finding.code for finding in result.findings} <= {"gear-twice"}
 
 
 def test_tiles_lie_there_with_their_module_only() -> None:

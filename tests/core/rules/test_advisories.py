@@ -1,15 +1,16 @@
 """What is odd and breaks no rule is told as an advisory; the log stays legal."""
 
 import pytest
+from msgspec.structs import replace
 
 from adas_dream.core.state import State
 from adas_dream.core.validator import Validator
 from adas_dream.events.facts.base import Fact
 from adas_dream.events.position import steps
-from adas_dream.events.position.game import EndTrigger, Turn
-from adas_dream.events.position.player import Partners
+from adas_dream.events.position.game import Claim, EndTrigger, Turn
+from adas_dream.events.position.player import Partners, Token
 from adas_dream.projections.wording.finding_words import sentence
-from tests.board import board, using
+from tests.board import PACK, board, using
 from tests.given import ada, given, judged, table
 from tests.start import having, placed, start
 
@@ -135,3 +136,80 @@ def test_a_gear_from_nowhere_is_odd(fact: Fact, found: list[tuple[str, str]]) ->
     stock; what the table states against that is told."""
     begin = given(board(), *using("institutions"), ada.disc_placed("a2-b2", "hall-4")).state
     assert told(judged(begin, (fact,))) == found
+
+
+# What a start position says
+
+
+@pytest.mark.parametrize(
+    ("claims", "fits"),
+    [
+        ("1.5.7", True),
+        ("1.5.3", False),
+        ("1.5.7,2.5.7", True),
+        ("1.5.7,2.5.3", False),
+        ("1.5.7,2.6.3", True),
+        ("1.5.7,2.6.7", False),
+    ],
+)
+def test_claims_of_a_start_follow_the_rules(claims: str, fits: bool) -> None:  # noqa: FBT001
+    """I27: the first claim takes 7, others of the same round too, later ones 3."""
+    begin = board(objectives=f"builder={claims}", round=7)
+    assert told(judged(begin, ())) == ([] if fits else [("I27", "claims-do-not-follow")])
+
+
+def test_a_claim_in_another_turn_is_held_against_its_place() -> None:
+    """R164: by `until-first-claimant` Ada's claim in Charles's turn 6 ends with her own turn 6, so
+    that 7 for Charles in his turn 6 fits, and 7 in his turn 7 does not."""
+    readings = {"objective-window": "until-first-claimant"}
+    begin = board(objectives="builder", round=8, first=2, readings=readings)
+    (objective,) = begin.position.objectives
+    for turn, found in ((6, []), (7, [("I27", "claims-do-not-follow")])):
+        claims = (Claim(1, 6, 7, in_turn_of=2), Claim(2, turn, 7))
+        there = placed(begin, objectives=(replace(objective, claims=claims),))
+        assert told(judged(there, ())) == found
+
+
+def test_what_contradicts_the_pack_is_odd() -> None:
+    """A disc space or an Objective in another area than the pack's, and a token of another value,
+    science or colour, are told with their names."""
+    begin = board(objectives="builder", discs="oxford=1")
+    (objective,) = begin.position.objectives
+    space = next(it for it in begin.position.disc_spaces if it.id == "oxford")
+    elsewhere = placed(
+        begin,
+        disc_spaces=(replace(space, area="study"),),
+        objectives=(replace(objective, area="meetings"),),
+    )
+    validator = judged(elsewhere, ())
+    assert told(validator) == [("", "area-not-the-packs")] * 2
+    assert [sentence(it, ("Ada", "Charles")) for it in validator.findings] == [
+        "At the start oxford lies in another area than in the content pack.",
+        "At the start builder lies in another area than in the content pack.",
+    ]
+    known = PACK.tokens[0]
+    right = Token(known.id, known.value, known.science, known.colour)
+    assert told(judged(having(begin, 1, tokens=(right,)), ())) == []
+    wrong = having(begin, 1, tokens=(replace(right, value=right.value + 1),))
+    assert told(judged(wrong, ())) == [("", "token-not-the-packs")]
+
+
+def test_what_lies_in_two_places_is_odd() -> None:
+    """I17, I22: a Multiplier in two supplies or in a display too, a card twice with one player, a
+    token with two players; an unnamed card of an unknown hand stands for any."""
+    begin = having(board(multipliers="cam / drum"), 1, gears=("cam", "addition", "addition"))
+    assert told(judged(begin, ())) == [("I17", "gear-twice")]
+    twice = Partners(4, hand=("low", "low"), played=("high", "dear"))
+    assert told(judged(having(start(), 2, partners=twice), ())) == [("I22", "card-twice")]
+    unnamed = Partners(4, played=("partner-card", "partner-card"), hidden=2)
+    assert told(judged(having(start(), 2, partners=unnamed), ())) == []
+    token = Token("any-token", 2, "telegraphy")
+    both = start(tokens=(token,))
+    assert told(judged(both, ())) == [("", "token-twice")]
+
+
+def test_a_swapped_subtraction_gear_counts() -> None:
+    """I17, R125: a Subtraction Gear that left the game was one of the two."""
+    begin = in_window(gears=("addition", "subtraction"), gears_out=("subtraction",))
+    fact = ada.gear_gained("subtraction", attested=True)
+    assert told(judged(begin, (fact,))) == [("R125", "third-subtraction-gear")]

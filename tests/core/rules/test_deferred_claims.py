@@ -64,7 +64,7 @@ def test_before_a_deferred_build_nothing_is_claimed_after_the_turn() -> None:
 
 def test_the_other_player_claims_nothing_meanwhile() -> None:
     """While Ada's claim is due Charles makes none of his own (R161)."""
-    begin = having(building(), 2, gear_spaces="a1-b1=cam a2-b2=cam")
+    begin = having(building(), 2, gear_spaces="a1-b1=addition a2-b2=addition")
     theirs = charles.objective_claimed("builder", "b2-c2", 7)
     built(START, begin=begin).next_is(theirs).refused("R161", "met-objective-not-claimed")
     claimed = given(begin, ada.turn_ended(), START, BUILD, PAID, CLAIM)
@@ -100,7 +100,7 @@ def test_or_to_its_place_in_the_log(
 
 def test_by_its_place_in_the_log_a_claim_opens_the_round_of_the_log() -> None:
     """By `log-position` Ada's first claim counts in turn 6, so that Charles's is worth 7 (R164)."""
-    begin = having(building(readings=BY_PLACE), 2, gear_spaces="a1-b1=cam a2-b2=cam")
+    begin = having(building(readings=BY_PLACE), 2, gear_spaces="a1-b1=addition a2-b2=addition")
     claimed = given(begin, ada.turn_ended(), START, BUILD, PAID, CLAIM)
     assert claimed.state.position.objectives[0].claims[0].turn == 6
     claimed.when(charles.objective_claimed("builder", "b2-c2", 7)).then()
@@ -238,7 +238,7 @@ def test_play_comes_back_to_who_claimed_in_another_turn(player: int, turn: int, 
         objectives=(replace(objective, claims=(Claim(1, 6, 7, in_turn_of=2),)),),
         queue=(steps.StartTurn(player),),
     )
-    begin = having(begin, player, gear_spaces="a1-b1=cam a2-b2=cam")
+    begin = having(begin, player, gear_spaces="a1-b1=addition a2-b2=addition")
     turn_open = given(begin, Hand(player).turn_started("actions", turn))
     (family,) = engine.legal(turn_open.state).interrupts
     assert {it.value for it in family.members or () if isinstance(it, ObjectiveClaimed)} == {value}

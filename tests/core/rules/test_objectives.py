@@ -14,7 +14,7 @@ from tests.given import Given, ada, charles, given, judged
 from tests.start import having, placed
 
 AT_END = {"objective-check": "end-of-turn"}
-TWO_BUILT = "a1-b1=addition b1-c1=cam"
+TWO_BUILT = "a1-b1=addition b1-c1=addition"
 CLAIM = ada.objective_claimed("builder", "a2-b2", 7)
 WORKSHOP = ada.turn_started("workshop", 5)
 MOVE = ada.die_moved("B6", 5, 6)

@@ -8,7 +8,7 @@ import pytest
 from adas_dream import core
 from adas_dream.core import rulebook
 from adas_dream.core.citations import VIOLATIONS
-from adas_dream.core.findings import Finding, RulingNeeded, log_finding
+from adas_dream.core.findings import Finding, LogFinding, RulingNeeded, log_finding
 from adas_dream.core.rulebook.load import rules
 from adas_dream.core.validator import NO_CONTENT, NO_EDITION
 from adas_dream.events.facts.workshop import DiePushed
@@ -64,6 +64,9 @@ def finding(code: str) -> Finding:
     """Give a finding of that code, at line 21."""
     if code in OF_THE_LOG:
         return log_finding(code, 21, 21, **OF_THE_LOG[code])  # type: ignore[arg-type]
+    if VIOLATIONS[code].where.endswith("advisories_on_start"):
+        about = (("what", "lantern"),)
+        return LogFinding(code, VIOLATIONS[code].rule, 2, 2, "advisory", player=1, about=about)
     fact = logs.header() if code in OF_LINE_1 else PUSHED
     return Finding(code, VIOLATIONS[code].rule, 21, 21, "illegal", fact=fact)
 
