@@ -93,8 +93,8 @@ def oddities(begin: State, facts: Iterable[Fact]) -> list[str]:
 
 
 def but_odd(findings: Iterable[Finding], begin: State, facts: Iterable[Fact]) -> list[Finding]:
-    """The findings but the odd ones, which must be just those of `oddities`; what is odd of the start
-    alone does not matter, as tests build one Gear twice."""
+    """The findings but the odd ones, which must be just those of `oddities`; what is odd of the
+    start alone does not matter, as tests build one Gear twice."""
     told = [it for it in findings if not is_odd(it, ON_START)]
     assert [finding.rule for finding in told if is_odd(finding)] == oddities(begin, facts)
     return [finding for finding in told if not is_odd(finding)]

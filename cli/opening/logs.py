@@ -17,6 +17,7 @@ from adas_dream.core.state import State
 from adas_dream.core.walk import FindPack, begin
 from adas_dream.events.catalog import AnyFact
 from adas_dream.events.codec import Line
+from adas_dream.events.facts.setup import GameSetUp
 from adas_dream.events.lines import Torn
 from adas_dream.events.log import Log, log_of
 from adas_dream.projections.wording.finding_words import sentence
@@ -51,7 +52,13 @@ def begin_of(log: Log, find_pack: FindPack, file: str) -> State:
     try:
         state = begin(log, find_pack)
     except InvalidPosition as wrong:
-        check_known(log.header, wrong.state.table, file)
-        raise Unplayable(file, reason=sentence(about_start(wrong.violation))) from None
+        raise unplayable(wrong, log.header, file) from None
     check_known(log.header, state.table, file)
     return state
+
+
+def unplayable(wrong: InvalidPosition, header: GameSetUp, file: str) -> Unplayable:
+    """That nothing can be played from the start position; raises `NoContent` or `NoEdition` where
+    not even that can be judged."""
+    check_known(header, wrong.state.table, file)
+    return Unplayable(file, reason=sentence(about_start(wrong.violation)))

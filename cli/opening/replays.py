@@ -10,15 +10,13 @@ import click
 from msgspec import Struct
 
 from adas_dream.cli.opening.known_content import lacking
-from adas_dream.cli.opening.logs import log_in
+from adas_dream.cli.opening.logs import log_in, unplayable
 from adas_dream.cli.opening.sources import opened
 from adas_dream.cli.output import exits, messages
-from adas_dream.cli.output.failures import Unplayable
-from adas_dream.core.findings import about_start
 from adas_dream.core.position_validity import InvalidPosition
 from adas_dream.core.walk import Step, Stuck
 from adas_dream.projections.timelines.replaying import Replay
-from adas_dream.projections.wording.finding_words import sentence, stuck_in_words
+from adas_dream.projections.wording.finding_words import stuck_in_words
 from adas_dream.projections.wording.text import WIDTH, safe
 
 if TYPE_CHECKING:
@@ -59,7 +57,7 @@ def replayed(game: str, find_pack: FindPack) -> Generator[Replay, None, None]:
         try:
             replay = Replay(log, find_pack)
         except InvalidPosition as wrong:
-            raise Unplayable(game, reason=sentence(about_start(wrong.violation))) from None
+            raise unplayable(wrong, log.header, game) from None
         yield replay
 
 

@@ -56,7 +56,7 @@ def legal(state: State) -> Legal:
     """What may come next at this place, by the same rules as `check`."""
     if state.stopped:
         following = AFTER_PLAY.following(state)
-        return Legal(None, attested=following, given_up=state.position.abandoned)
+        return Legal(None, attested=following, given_up=state.position.given_up)
     opened = steps_to_take(state)
     step, answer = opened[-1]
     if isinstance(answer, Due) and nobody_can_play(state):

@@ -60,7 +60,7 @@ def abandon_play(state: State, _: table.PlayAbandoned) -> Violation | None:
 
 
 def _play_stopped(state: State) -> Violation | None:
-    if state.position.abandoned:
+    if state.position.given_up:
         return AFTER_ABANDONED
     return PLAY_IS_OVER if state.position.over else None
 
@@ -68,7 +68,7 @@ def _play_stopped(state: State) -> Violation | None:
 def may_be_declared(state: State, fact: Declaration) -> Violation | None:
     """After the end of play (R183) a score or a winner at this table is declared as the players
     wrote it, right or wrong."""
-    if state.position.abandoned:
+    if state.position.given_up:
         return AFTER_ABANDONED
     if not state.position.over:
         return SCORED_EARLY
@@ -130,7 +130,7 @@ def official(state: State, fact: Fact) -> Fact | None:
 def after_play(state: State, fact: Fact) -> Violation | None:
     """After `play_ended` only scoring tokens follow, attested, until the first score is declared
     (R183, R197); after `play_abandoned` nothing is played."""
-    if state.position.abandoned:
+    if state.position.given_up:
         return AFTER_ABANDONED
     if not (isinstance(fact, effects.TokenGained) and fact.attested):
         return AFTER_PLAY

@@ -69,7 +69,7 @@ def _set_up(entry: GameEntry, fact: GameSetUp) -> GameEntry:
 
 def _placed(entry: GameEntry, fact: PositionSet) -> GameEntry:
     position = fact.position
-    entry = replace(entry, finished=position.over, given_up=position.abandoned)
+    entry = replace(entry, finished=position.over, given_up=position.given_up)
     return replace(entry, turn=position.turn.number) if position.turn is not None else entry
 
 

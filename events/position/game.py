@@ -147,6 +147,11 @@ class Position(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown
     declared_winner: PlayerNumber | None = None
 
     @property
+    def given_up(self) -> bool:
+        """Whether the table gave the game up before play had ended."""
+        return self.abandoned and not self.over
+
+    @property
     def player_on_turn(self) -> int:
         """Whose turn is open, or is to start next; LookupError once play is over."""
         return self.queue[-1].player

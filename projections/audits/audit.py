@@ -18,6 +18,7 @@ from adas_dream.core.validator import Validator
 from adas_dream.core.walk import FindPack, begin
 from adas_dream.events.catalog import name_of
 from adas_dream.events.codec import Line
+from adas_dream.events.errors import NotALog
 from adas_dream.events.facts.setup import GameSetUp, PositionSet
 from adas_dream.events.lines import Torn
 from adas_dream.events.log import Log
@@ -83,7 +84,8 @@ class Audit(Struct, frozen=True, gc=False):
 
 
 def audit(lines: Iterable[Line | Torn], name: str, find_pack: FindPack) -> Audit:
-    """Read a log to its end and judge it. The codec's errors pass through."""
+    """Read a log to its end and judge it. The codec's errors pass through; `NotALog` where it ends
+    with its first line."""
     auditor = _Auditor(name, find_pack)
     for line in lines:
         if isinstance(line, Torn):
@@ -167,7 +169,10 @@ class _Auditor:
         self.findings.append(log_finding(TORN_LINE, self.facts + 1, torn.number))
 
     def result(self) -> Audit:
-        """Everything, after the last line."""
+        """Everything, after the last line. A log that cannot be followed to its end is as far as
+        the fact before that."""
+        if self.validator is None and self.facts == 1 and not self.torn:
+            raise NotALog(self.name, "startless")
         startless = self.validator is None and self.facts > 1
         position = self.validator.state.position if self.validator else None
         over = position is not None and position.over
@@ -184,7 +189,7 @@ class _Auditor:
             stated=tuple(Stated(kind, tuple(seqs)) for kind, seqs in self.stated.items()),
             findings=tuple(sorted(self._findings(), key=lambda finding: finding.line)),
             turn=self.turn,
-            given_up=position is not None and position.abandoned and not over,
+            given_up=position is not None and position.given_up,
             dice=dice,
         )
 

@@ -11,7 +11,7 @@ from adas_dream.core.findings import LogFinding, RulingNeeded
 from adas_dream.events.catalog import AnyFact, name_of
 from adas_dream.events.chain import Chain
 from adas_dream.events.codec import Line, decode_line, encode
-from adas_dream.events.errors import UnreadableLog
+from adas_dream.events.errors import NotALog, UnreadableLog
 from adas_dream.events.facts.effects import ResearchAdvanced, TrackChosen
 from adas_dream.events.facts.setup import PositionSet
 from adas_dream.events.facts.table import ChoiceUndone
@@ -81,11 +81,18 @@ def test_a_whole_last_line_without_its_end_is_no_torn_one() -> None:
     assert (found.completeness, found.facts) == ("unfinished", 96)
 
 
-def test_a_header_alone_can_be_neither_replayed_nor_judged() -> None:
-    """A log cut after line 1 has no position to start from; nothing in it is broken."""
-    found = audited(LINES[0])
-    assert verdicts(found) == ("unchained", "unfinished", "undecidable")
-    assert (codes(found), found.turn, found.clean) == (["no-start-position"], None, True)
+def test_a_header_alone_is_no_log() -> None:
+    """A log cut after line 1 has no position to start from, as every command says; only a torn
+    second line is told as torn."""
+    with pytest.raises(NotALog):
+        audited(LINES[0])
+    found = audited(LINES[0] + b'{"type":')
+    assert verdicts(found) == ("unchained", "torn", "undecidable")
+    assert (codes(found), found.turn, found.clean) == (
+        ["no-start-position", "torn-line"],
+        None,
+        True,
+    )
 
 
 def test_a_log_without_its_second_line_is_broken() -> None:
