@@ -21,8 +21,8 @@ Examples:
 def command(store: str, *, as_json: bool) -> None:
     """List the games of the archive STORE: name, facts, how far it went, players.
 
-    This is told from the facts alone, without following the game: one that cannot be followed to its
-    end is unfinished for `validate`, whatever is written behind that place.
+    This is told from the facts alone, without following the game: one that cannot be followed to
+    its end is unfinished for validate, whatever is written behind that place.
 
     With --json each game has the name it is kept under, the id in its first line, the number of the
     turn begun last, the turn ended last, and whether play has ended.

@@ -18,7 +18,7 @@ from adas_dream.events.errors import TornLine
 from adas_dream.events.journal.files import create_from
 from adas_dream.events.journal.places import Stored, in_store
 from adas_dream.events.lines import Torn
-from adas_dream.projections.wording.text import WIDTH, names_of, pad, safe
+from adas_dream.projections.wording.text import WIDTH, counted, names_of, pad, safe
 
 if TYPE_CHECKING:
     from adas_dream.events.archive import GameEntry
@@ -61,7 +61,7 @@ def take_in(file: str, into: Stored, *, create: bool, as_json: bool) -> None:
         say_json(entry)
     else:
         place = safe(f"{into.store}#{into.name}", WIDTH)
-        say([messages.IMPORTED.format(game=place, count=entry.facts)])
+        say([messages.IMPORTED.format(game=place, facts=counted(entry.facts, "fact"))])
 
 
 def give_out(game: str, file: str | None) -> None:
@@ -92,7 +92,7 @@ def list_games(store: str, *, as_json: bool) -> None:
 
 
 def _row(entry: GameEntry) -> str:
-    facts = messages.FACTS.format(count=entry.facts)
+    facts = counted(entry.facts, "fact")
     players = ", ".join(names_of(entry.players))
     columns = pad(safe(entry.name, NAME_COLUMNS), NAME_COLUMNS), pad(_state(entry), STATE_COLUMNS)
     return f"{columns[0]}  {facts:>14}  {columns[1]}  {players}".rstrip()

@@ -72,10 +72,8 @@ def of_two(a: str, b: str, find_pack: FindPack, *, as_json: bool) -> int:
 
     def outcome(name: str) -> Outcome:
         with ExitStack() as opening:
-            logs = [
-                log_in(opening.enter_context(opened(str(Path(folder) / name))), name)
-                for folder in (a, b)
-            ]
+            files = [str(Path(folder) / name) for folder in (a, b)]
+            logs = [log_in(opening.enter_context(opened(file)), file) for file in files]
             found = compare(logs[0], logs[1], find_pack)
         return folder_outcomes.of_two_logs(name, logs[0].header.players, found)
 

@@ -32,7 +32,7 @@ from adas_dream.projections.readings.excerpt import excerpt
 from adas_dream.projections.readings.inputs import played
 from adas_dream.projections.readings.what_if import what_if
 from adas_dream.projections.wording.finding_words import stuck_in_words
-from adas_dream.projections.wording.text import WIDTH, safe
+from adas_dream.projections.wording.text import WIDTH, counted, safe
 
 INSTEAD: Final = "--instead"
 
@@ -99,7 +99,8 @@ def cut_out(game: str, seq: int, file: str, find_pack: FindPack) -> int:
         last = max((fact.seq for fact in log.facts), default=2)
         raise click.UsageError(messages.NO_SUCH_FACT.format(asked=seq, seq=last)) from None
     create(Path(file), b"".join(encode(fact) + b"\n" for fact in facts))
-    said = messages.WRITTEN.format(file=safe(file, WIDTH), count=len(facts), seq=seq)
+    written = counted(len(facts), "fact")
+    said = messages.WRITTEN.format(file=safe(file, WIDTH), facts=written, seq=seq)
     say([said])
     return CLEAN
 

@@ -25,7 +25,7 @@ from adas_dream.events.vocabulary import (
     Bonus,
     Die,
 )
-from adas_dream.projections.wording.text import safe
+from adas_dream.projections.wording.text import counted, safe
 
 MOST_SLOTS: Final = 9
 STEAM_STEPS: Final = 5
@@ -72,7 +72,8 @@ def ask_display(
     terminal: Terminal, display: str, stack: tuple[tuple[str, ...], int]
 ) -> tuple[str, ...]:
     """What a display shows at the start, of all that it may show."""
-    question = messages.DISPLAY.format(display=display, count=min(stack[1], len(stack[0])))
+    ids = counted(min(stack[1], len(stack[0])), "id")
+    question = messages.DISPLAY.format(display=display, ids=ids)
 
     def read(text: str) -> tuple[str, ...]:
         if text == LISTS:

@@ -26,7 +26,7 @@ from adas_dream.events.facts.workshop import WorkshopRefilled
 from adas_dream.projections.boards.page import board
 from adas_dream.projections.wording.fact_words import words
 from adas_dream.projections.wording.legal_page import is_open, is_stuck, must_claim
-from adas_dream.projections.wording.text import name_of
+from adas_dream.projections.wording.text import counted, name_of
 
 QUIT: Final = "q"
 BOARD: Final = "?"
@@ -156,7 +156,7 @@ def _rolled(terminal: Terminal, game: Game, roll: Roll, back: str) -> Fact:
         return replace(template, dice=terminal.ask_for(question, dice_of))
     if isinstance(template, PartnersDrawn):
         name = name_of(game.header.players, template.player)
-        ids = messages.ONE_ID if roll.wanted == 1 else messages.IDS.format(count=roll.wanted)
+        ids = counted(roll.wanted, "id")
         answer = terminal.ask(messages.CARDS_DRAWN.format(ids=ids, player=name, back=back))
         return replace(template, cards=tuple(answer.replace(",", " ").split()))
     assert isinstance(template, DisplayRefilled)

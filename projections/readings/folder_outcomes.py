@@ -14,18 +14,18 @@ from adas_dream.projections.readings import changed_choices
 from adas_dream.projections.readings.dispute import Dispute
 from adas_dream.projections.readings.rerun import Changed
 from adas_dream.projections.wording.finding_words import stuck_in_words
-from adas_dream.projections.wording.text import name_of, page_width, prose, safe
+from adas_dream.projections.wording.text import counted, name_of, page_width, prose, safe
 from adas_dream.projections.wording.turns import turn_in_words
 
 Verdict: TypeAlias = Literal["breaks", "mended", "table", "score", "untouched"]
-VERDICTS: Final[dict[Verdict, str]] = {
-    "breaks": "break",
-    "mended": "are legal now and were not",
-    "table": "have another line 1",
-    "score": "only change score",
-    "untouched": "untouched",
+VERDICTS: Final[dict[Verdict, tuple[str, str]]] = {
+    "breaks": ("breaks", "break"),
+    "mended": ("is legal now and was not", "are legal now and were not"),
+    "table": ("has another line 1", "have another line 1"),
+    "score": ("only changes score", "only change score"),
+    "untouched": ("untouched", "untouched"),
 }
-"""In the order of the page."""
+"""What is said of one game and of several, in the order of the page."""
 RARE: Final = ("mended", "table")
 """These are shown only if there are any."""
 INDENT: Final = "  "
@@ -135,7 +135,7 @@ def summary(outcomes: Sequence[Outcome]) -> str:
     """How many games each verdict has, in a sentence."""
     counts = _counts(outcomes)
     parts = [
-        f"{counts[verdict]} {said}"
+        counted(counts[verdict], *said)
         for verdict, said in VERDICTS.items()
         if counts[verdict] or verdict not in RARE
     ]
@@ -146,12 +146,12 @@ def summary(outcomes: Sequence[Outcome]) -> str:
 
 def page(outcomes: Sequence[Outcome]) -> Iterator[str]:
     """The counts, then the games of each verdict, each with its reason."""
-    yield f"{len(outcomes)} games: {summary(outcomes)}"
-    for verdict, said in VERDICTS.items():
+    yield f"{counted(len(outcomes), 'game')}: {summary(outcomes)}"
+    for verdict, (_, heading) in VERDICTS.items():
         games = [each for each in outcomes if each.verdict == verdict]
         if games:
             yield ""
-            yield f"{said}:"
+            yield f"{heading}:"
         for each in games:
             yield f"{INDENT}{safe(each.game, page_width() - 4)}"
             if each.why:

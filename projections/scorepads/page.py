@@ -18,6 +18,7 @@ from adas_dream.projections.scorepads.declared import cell, noted_as_json, reaso
 from adas_dream.projections.scorepads.reasons import Reasons
 from adas_dream.projections.scorepads.scorepad import OtherReading, Scorepad
 from adas_dream.projections.wording.text import (
+    counted,
     cut,
     name_of,
     names_of,
@@ -167,7 +168,7 @@ def _unknown(pad: Scorepad, names: tuple[str, ...]) -> str:
         for player, count in enumerate(pad.unknown, 1)
         if count
     ]
-    pieces = "1 piece is" if sum(pad.unknown) == 1 else f"{sum(pad.unknown)} pieces are"
+    pieces = counted(sum(pad.unknown), "piece is", "pieces are")
     why = "not known to the content pack" if pad.content else "not known without the content pack"
     return f"? {pieces} {why} ({', '.join(counts)}): only what is known is counted."
 

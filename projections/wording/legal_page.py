@@ -22,7 +22,7 @@ from adas_dream.events.facts import (
 )
 from adas_dream.events.facts.base import Fact
 from adas_dream.projections.wording.fact_words import plain, words
-from adas_dream.projections.wording.text import name_of, page_width, wrapped
+from adas_dream.projections.wording.text import counted, name_of, page_width, wrapped
 
 LARGE: Final = 100
 """A family with more members than that is counted, its members are listed on request."""
@@ -239,12 +239,10 @@ def roll_in_words(roll: Roll, players: tuple[str, ...]) -> str:
     """What is to be drawn: `3 dice are rolled into space 2`."""
     template, count = roll.template, roll.wanted
     if isinstance(template, workshop.WorkshopRefilled):
-        dice = "1 die is" if count == 1 else f"{count} dice are"
-        return f"{dice} rolled into space {template.space}"
+        return f"{counted(count, 'die is', 'dice are')} rolled into space {template.space}"
     if isinstance(template, effects.DisplayRefilled):
         return f"the display of {plain(template.display)} is refilled"
-    cards = "Partner card" if count == 1 else "Partner cards"
-    return f"{name_of(players, template.player)} draws {count} {cards}"
+    return f"{name_of(players, template.player)} draws {counted(count, 'Partner card')}"
 
 
 def _or(deeds: list[str]) -> str:

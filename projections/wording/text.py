@@ -66,6 +66,11 @@ def safe(text: str, width: int = NAME_WIDTH) -> str:
     return cut(printable(text), width)
 
 
+def counted(count: int, one: str, many: str = "") -> str:
+    """A number with its word: `1 fact`, `2 facts`; `many` where that is not `one` with an s."""
+    return f"{count} {one if count == 1 else many or f'{one}s'}"
+
+
 def name_of(players: tuple[str, ...], number: int, width: int = NAME_WIDTH) -> str:
     """The name of a player in at most `width` columns, safe to print, and `(player 2)` beside it
     where another name is printed alike; `player 2` alone where there is no name or no room."""

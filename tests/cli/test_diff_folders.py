@@ -85,7 +85,7 @@ def test_what_the_page_says(games: Path) -> None:
     """The counts first, then each game under its verdict with the reason."""
     ended = run("diff", *PACK, games, "--ruling", "line-arithmetic=precedence")
     assert ended.out.splitlines()[:5] == [
-        "5 games: 0 break, 1 only change score, 4 untouched. Another player wins in 1.",
+        "5 games: 0 break, 1 only changes score, 4 untouched. Another player wins in 1.",
         "",
         "only change score:",
         "  flipped-winner.jsonl",
