@@ -104,5 +104,5 @@ def main() -> None:
 
     GAME is a .jsonl log, - for standard input, or STORE#NAME for a game in an archive. Exit codes:
     0 clean or the same, 1 a finding that counts or a difference, 2 usage, 3 unreadable, 70 a fault
-    of the program itself.
+    of the program itself, 130 interrupted.
     """

@@ -142,6 +142,7 @@ NOT_A_TURN: Final = "a turn is named by its number and its player, such as 3.1"
 TO_OR_TURN: Final = "take --to or --turn, not both"
 EXPLAIN_OR_OVER_TIME: Final = "take --explain or --over-time, not both"
 
+NOT_INTO_INPUT: Final = "record writes into GAME, which cannot be standard input"
 ONE_INPUT: Final = "only one of the logs can be standard input"
 TWO_LOGS: Final = "diff takes two logs, two folders, or one folder with --ruling"
 NO_LOGS: Final = "{file}: there is no log in this folder (*.jsonl)"

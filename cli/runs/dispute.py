@@ -47,14 +47,20 @@ def dispute_of(
 ) -> int:
     """Tell a game under other readings; gives the exit code."""
     settings = settings_of(rulings)
-    log = read_whole(game)
-    begin = begin_of(log, find_pack, game)
-    seed = _seed(seed_file, log.header, game)
+    log, begin, seed = _opened(game, seed_file, find_pack)
     found = dispute(begin, log.facts, settings or None, seed=seed)
     players = log.header.players
     told = partial(dispute_page.as_json, found, players)
     say_either(dispute_page.page(found, players), lambda: {"game": game, **told()}, as_json=as_json)
     return CLEAN if found.settled else FINDING
+
+
+def _opened(
+    game: str, seed_file: str | None, find_pack: FindPack
+) -> tuple[Log, State, bytes | None]:
+    """A game, the state that it starts from, and its seed where that is to be had."""
+    log = read_whole(game)
+    return log, begin_of(log, find_pack, game), _seed(seed_file, log.header, game)
 
 
 def settings_of(rulings: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
@@ -116,9 +122,7 @@ def what_if_of(  # noqa: PLR0913 - what the command line gives
 ) -> int:
     """Tell a game with one choice replaced; gives the exit code."""
     choice = _choice(instead)
-    log = read_whole(game)
-    begin = begin_of(log, find_pack, game)
-    seed = _seed(seed_file, log.header, game)
+    log, begin, seed = _opened(game, seed_file, find_pack)
     try:
         found = what_if(begin, tuple(log.facts), seq, choice, seed=seed)
     except LookupError:

@@ -6,11 +6,13 @@ from collections.abc import Iterator
 from itertools import chain
 from pathlib import Path
 
+import click
 from msgspec import Struct
 
 from adas_dream.cli.opening import recordings, seeds
 from adas_dream.cli.opening.sources import STANDARD_INPUT, standard_input
 from adas_dream.cli.options import find_pack
+from adas_dream.cli.output import messages
 from adas_dream.cli.output.failures import NoSeed
 from adas_dream.cli.output.record_report import Stamp, Teller
 from adas_dream.cli.terminal.prompt import Terminal, terminal
@@ -38,6 +40,8 @@ class RecordOptions(Struct, frozen=True, gc=False):
 
 def record(options: RecordOptions) -> int:
     """Record choices into a log; gives the exit code."""
+    if options.game == STANDARD_INPUT:
+        raise click.UsageError(messages.NOT_INTO_INPUT)
     with open_journal(options.game) as journal:
         recording, found = recordings.load(journal, find_pack(options.pack_files))
         tell = Teller(options.game, recording.game.header.players, as_json=options.as_json)

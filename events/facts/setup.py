@@ -1,6 +1,6 @@
 """How a game starts: who plays, by which readings and content, and from which position."""
 
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias, get_args
 
 from msgspec import Meta, Struct
 
@@ -51,7 +51,7 @@ class GameSetUp(TableFact, frozen=True, tag="game_set_up"):
     edition: Id
     players: Annotated[tuple[Name, ...], Meta(min_length=2, max_length=4)]
     first_player: PlayerNumber
-    modules: Annotated[tuple[Module, ...], Meta(max_length=3)]
+    modules: Annotated[tuple[Module, ...], Meta(max_length=len(get_args(Module)))]
     rulings: Rulings
     content: ContentRef
     dice: DiceSource

@@ -67,6 +67,25 @@ def test_a_start_that_cannot_be_judged_has_one_answer(tmp_path: Path) -> None:
     assert {run(command, log).code for command in ("legal", "dispute", "replay")} == {3}
 
 
+def test_nothing_is_recorded_into_standard_input() -> None:
+    """`record` writes into its GAME: - there is a wrong use, not a file (CONTRACT 3)."""
+    ended = run("record", "-")
+    assert (ended.code, ended.out) == (2, "")
+    assert "record writes into GAME, which cannot be standard input" in ended.err
+
+
+def test_a_file_of_a_folder_is_named_with_its_folder(tmp_path: Path) -> None:
+    """What cannot be read in two folders is named with the folder (CONTRACT 3)."""
+    for folder in ("a", "b"):
+        (tmp_path / folder).mkdir()
+        (tmp_path / folder / "game.jsonl").write_text("nothing\n", "utf-8")
+    ended = run("diff", tmp_path / "a", tmp_path / "b")
+    assert (ended.code, f"{tmp_path / 'a' / 'game.jsonl'}: " in ended.err) == (3, True)
+    (tmp_path / "a" / "game.jsonl").write_text(SHORT.read_text("utf-8").splitlines()[0] + "\n")
+    ended = run("diff", tmp_path / "a", tmp_path / "b")
+    assert (ended.code, f"{tmp_path / 'a' / 'game.jsonl'}: " in ended.err) == (3, True)
+
+
 @pytest.mark.parametrize("command", ["validate", "legal", "replay", "score", "dispute"])
 def test_a_log_of_one_line_is_none(command: str, tmp_path: Path) -> None:
     """Without its second line a log is not a log: exit code 3 (CONTRACT 3); a torn second line is

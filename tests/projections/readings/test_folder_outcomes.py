@@ -80,8 +80,8 @@ def test_they_are_counted_and_listed() -> None:
         outcome(*emptied(""), ("empty-bag-refill-bonus", "granted")),
         outcome(*emptied(""), ("two-research", "same-track")),
     ]
-    counts = "1 breaks, 1 only changes score, 1 untouched."
-    assert summary(found) == f"{counts} Another player wins in 1."
+    said = "1 breaks, 1 only changes score, 1 untouched."
+    assert summary(found) == f"{said} Another player wins in 1."
     told = [*page(found)]
     assert told[0] == f"3 games: {summary(found)}"
     assert told.index("break:") < told.index("only change score:") < told.index("untouched:")

@@ -4,7 +4,7 @@ import pytest
 from syrupy.assertion import SnapshotAssertion
 
 from adas_dream.core.scoring import order
-from adas_dream.events.catalog import AnyFact
+from adas_dream.events.catalog import CHOICES, AnyFact
 from adas_dream.events.facts.table import ChoiceUndone
 from adas_dream.projections.timelines.timeline import DEEDS, TurnTold, as_json, timeline
 from adas_dream.projections.timelines.timeline import page as page_of
@@ -110,3 +110,11 @@ def test_deeds_are_about_choices_and_what_the_table_says() -> None:
     """Gains, payments and rolls are not told: the points show what they were worth."""
     untold = {"resources_gained", "resources_spent", "bonus_gained", "workshop_refilled"}
     assert untold.isdisjoint(str(kind.__struct_config__.tag) for kind in DEEDS)
+
+
+def test_every_choice_is_told_or_left_out_on_purpose() -> None:
+    """House rule 8: of the choices only the frame of a turn, what is declined or taken back and
+    which bonus or track was chosen are not told."""
+    left_out = {"TurnStarted", "TurnEnded", "StepDeclined", "ChoiceUndone"}
+    chosen = {"BonusChosen", "TrackChosen"}
+    assert {kind.__name__ for kind in CHOICES if kind not in DEEDS} == left_out | chosen
