@@ -157,7 +157,7 @@ class Game:
         if fact.player != self.state.table.last_player():
             return fact
         after = evolve(self.state, fact).position
-        return replace(fact, state=chain.position_digest(after))
+        return replace(fact, state=chain.position_digest(after, self.header.format))
 
     def _follow(self, fact: AnyFact) -> None:
         """Take a fact of the log; CannotApply, for the reason that every reader tells."""

@@ -31,16 +31,16 @@ class Seals:
     """Which lines of a log carry a chain, read from the facts before them: the end of a turn and of
     play, and since format 2 a game given up, a rewind, and every fact after the end."""
 
-    __slots__ = ("_ends", "_rewinds")
+    __slots__ = ("_ends", "format")
 
     def __init__(self) -> None:
-        self._rewinds = False  # whether the log's format has them
+        self.format = ""  # that of line 1
         self._ends: list[int] = []  # the seqs of the ends that stand
 
     def add(self, fact: AnyFact) -> None:
         """Go on past a fact."""
         if isinstance(fact, GameSetUp):
-            self._rewinds = fact.format == FORMAT
+            self.format = fact.format
         elif isinstance(fact, PlayRewound):
             self._ends = [seq for seq in self._ends if seq < fact.to_seq]
         elif isinstance(fact, _ENDS) or (isinstance(fact, PositionSet) and _is_over(fact)):
@@ -49,7 +49,7 @@ class Seals:
     def must(self, fact: AnyFact) -> bool:
         """Whether a chain belongs into the fact that comes next."""
         since_format_2 = bool(self._ends) or isinstance(fact, _SINCE_FORMAT_2)
-        return isinstance(fact, _ALWAYS) or (self._rewinds and since_format_2)
+        return isinstance(fact, _ALWAYS) or (self.format == FORMAT and since_format_2)
 
     def may(self, fact: AnyFact) -> bool:
         """Whether the fact that comes next can carry a chain: a skipped turn need not."""
@@ -60,17 +60,16 @@ def _is_over(fact: PositionSet) -> bool:
     return fact.position.over or fact.position.abandoned
 
 
-def position_digest(position: Position) -> str:
-    """The `state` of a closing line: the digest of the position's canonical bytes, as formats 0 and
-    1 have them."""
-    return sha256(encode(of_format_1(position))).hexdigest()[:DIGITS]
+def position_digest(position: Position, format_: str = FORMAT) -> str:
+    """The `state` of a closing line: the digest of the position's canonical bytes, as the format of
+    the log has them."""
+    written = position if format_ == FORMAT else _of_format_1(position)
+    return sha256(encode(written)).hexdigest()[:DIGITS]
 
 
-def of_format_1(position: Position) -> Position:
+def _of_format_1(position: Position) -> Position:
     """The position between two turns without what formats 0 and 1 do not say of it: in whose turn
     an Objective was claimed."""
-    if all(claim.in_turn_of is None for it in position.objectives for claim in it.claims):
-        return position
     objectives = tuple(
         structs.replace(
             it, claims=tuple(structs.replace(claim, in_turn_of=None) for claim in it.claims)

@@ -69,7 +69,7 @@ def sealed(facts: Iterable[AnyFact]) -> bytes:
         if seq > start.seq:
             state = evolve(state, numbered)
         if numbered.state:
-            numbered = replace(numbered, state=position_digest(state.position))
+            numbered = replace(numbered, state=position_digest(state.position, header.format))
         numbered = chain.seal(replace(numbered, chain=""))
         raw = encode(numbered)
         chain.add(numbered, raw)

@@ -75,7 +75,8 @@ class Seal:
     def compare(self, line: Line, position: Position) -> None:
         """Hold the digest that a round's last line carries against the position after it; where
         the two part is reported once."""
-        written, found = line.fact.state, position_digest(position)
+        written = line.fact.state
+        found = position_digest(position, self._chain.seals.format)
         if written != found and not self._parted:
             self._find(STATE_DIFFERS, line, written=written, found=found)
         self._parted = written != found

@@ -5,10 +5,11 @@ from typing import cast
 
 from msgspec.structs import replace
 
+from adas_dream.core.reducers import CannotApply
 from adas_dream.core.state import State
 from adas_dream.core.walk import Walk
 from adas_dream.events.catalog import AnyFact
-from adas_dream.events.chain import Chain
+from adas_dream.events.chain import Chain, position_digest
 from adas_dream.events.codec import encode
 from adas_dream.events.facts.setup import GameSetUp, PositionSet
 from adas_dream.events.facts.table import ChoiceUndone, PlayRewound
@@ -29,9 +30,20 @@ def excerpt(
     walk = Walk(start)
     for fact in facts:
         if fact.seq == seq:
-            return _written(header, *_since_boundary(walk), fact)
+            last = _in_this_format(fact, walk, header.format)
+            return _written(header, *_since_boundary(walk), last)
         walk.fold(fact)
     raise LookupError(f"no fact has seq {seq}")
+
+
+def _in_this_format(fact: AnyFact, walk: Walk, format_: str) -> AnyFact:
+    """The fact with the digest that the format of a new log has, where its own is right."""
+    try:
+        position = walk.preview(fact).after.position
+    except CannotApply:
+        return fact
+    right = fact.state == position_digest(position, format_)
+    return replace(fact, state=position_digest(position)) if right else fact
 
 
 def _since_boundary(walk: Walk) -> tuple[State, list[AnyFact]]:
