@@ -182,12 +182,10 @@ class Outcome:
         assert but_odd(judged(after.begin, after.facts).findings, after.begin, after.facts) == []
         return after
 
-    def refused(
-        self, rule: str, code: str = "", *, ruling: str = "", legal_under: str = ""
-    ) -> Given:
-        """It breaks this rule (by that code); under the other reading of `ruling` it would not."""
+    def refused(self, rule: str, code: str, *, ruling: str = "", legal_under: str = "") -> Given:
+        """It breaks this rule, by that code; under the other reading of `ruling` it would not."""
         assert isinstance(self.made, Violation), self.made
-        assert (self.made.rule, self.made.code) == (rule, code or self.made.code)
+        assert (self.made.rule, self.made.code) == (rule, code)
         finding = self.finding()
         assert finding.legal is not None
         assert self.choice not in offered(finding.legal)

@@ -246,8 +246,8 @@ def test_an_edit_is_found_or_changes_no_rule() -> None:
 def test_the_wrong_player_is_told_first() -> None:
     """Whatever else is wrong with it, another player's fact is told as that (R004, R002)."""
     turn = given(start(), WORKSHOP)
-    turn.when(charles.die_moved("Y6", 1, 5)).refused("R004")
-    turn.when(charles.die_pushed(9 - 6, "B4")).refused("R004")
+    turn.when(charles.die_moved("Y6", 1, 5)).refused("R004", "in-another-players-turn")
+    turn.when(charles.die_pushed(9 - 6, "B4")).refused("R004", "in-another-players-turn")
     given(having(start(), 2, store="Y2 X5 P4 Y3")).when(
         charles.turn_started("workshop", 7)
-    ).refused("R002")
+    ).refused("R002", "not-that-players-turn")

@@ -49,7 +49,7 @@ def values(ring: str) -> tuple[tuple[str, ...], ...]:
 def test_t67_what_can_be_pushed() -> None:
     """T67: a 3 pushes nothing among 4, 5, 6 nor in an empty space, a 1 pushes a 1 (R036)."""
     for ring in ("P3 | Y4 B5 X6 | - | Y1 | Y1", "P3 | - | - | Y1 | Y1"):
-        coal(0, ring).when(ada.die_moved("P3", 1, 2)).refused("R036")
+        coal(0, ring).when(ada.die_moved("P3", 1, 2)).refused("R036", "nothing-left-to-push")
     coal(0, "P1 | Y1").when(ada.die_moved("P1", 1, 2)).then()
 
 
@@ -60,7 +60,7 @@ def test_t69_the_dead_end_is_judged_after_step_one() -> None:
     up.when(ada.die_pushed(2, "B2")).then(ada.bonus_gained("research", "push", 2))
     down = given(moved.begin, *moved.facts, ada.workshop_die_turned(2, "B2", "B1"))
     down.when(ada.die_pushed(2, "B1")).then(ada.bonus_gained("research", "push", 2))
-    moved.when(ada.die_pushed(2, "B2")).refused("R032")
+    moved.when(ada.die_pushed(2, "B2")).refused("R032", "pushed-higher-die")
 
 
 def test_t71_a_short_bag() -> None:
@@ -88,7 +88,7 @@ def test_t73_no_legal_draft_without_coal() -> None:
     assert not any_move_pushes(values("1 2 3 - - -"), 0)  # type: ignore[arg-type]
     assert any_move_pushes(values("1 2 3 - - -"), 1)  # type: ignore[arg-type]
     stuck = having(start("Y1 | Y2 | Y3"), 1, coal=0, store="B1 -- -- --")
-    given(stuck).when(WORKSHOP).refused("R036")
+    given(stuck).when(WORKSHOP).refused("R036", "no-possible-move")
 
 
 @pytest.mark.parametrize("ring", ["1 2 3 4 5 6", "6 5 4 3 2 1", "1 6 1 6 1 6", "12 34 56 1 1 6"])
@@ -119,78 +119,93 @@ def test_t89_two_research_of_row_two(reading: str, rule: str | None) -> None:
     if rule is None:
         outcome.then(ada.research_advanced("green", 1))
     else:
-        outcome.refused(rule, ruling="two-research", legal_under="any-tracks")
+        outcome.refused(
+            rule,
+            "second-research-on-another-track",
+            ruling="two-research",
+            legal_under="any-tracks",
+        )
 
 
 def test_l01_the_next_but_one() -> None:
     """L01: the third player does not start when the second is due (R002)."""
     turn = (*PUSHED, ada.turn_ended())
-    given(start(players=3), *turn).when(mary.turn_started("workshop", 1)).refused("R002")
-    given(start(players=4, first=3)).when(luigi.turn_started("workshop", 1)).refused("R002")
+    given(start(players=3), *turn).when(mary.turn_started("workshop", 1)).refused(
+        "R002", "not-that-players-turn"
+    )
+    given(start(players=4, first=3)).when(luigi.turn_started("workshop", 1)).refused(
+        "R002", "not-that-players-turn"
+    )
 
 
 ROWS: dict[str, tuple[tuple[Fact, ...], Fact, str]] = {
-    "L03": ((WORKSHOP,), ada.die_moved("Y6", 3, 2), "R015"),
-    "L05": (MOVED, ada.die_moved_further("B4", 3, 4), "R016"),
+    "L03": ((WORKSHOP,), ada.die_moved("Y6", 3, 2), "R015 moved-backwards"),
+    "L05": (MOVED, ada.die_moved_further("B4", 3, 4), "R016 not-the-moved-die"),
     "L07": (
         (*MOVED, ada.workshop_die_turned(1, "Y4", "Y5")),
         ada.workshop_die_turned(2, "G3", "G4"),
-        "R019",
+        "R019 second-pip-change",
     ),
-    "L09": (PUSHED, ada.workshop_die_turned(1, "Y4", "Y5"), "R021"),
-    "L11": ((WORKSHOP, ada.die_moved("P4", 2, 3)), ada.die_pushed(3, "Y6"), "R032"),
-    "L15": (PUSHED, ada.bonus_gained("research", "push", 2), "R040"),
-    "L17": (STORED[:-1], ada.workshop_refilled(2, ["Y1", "B2", "X6"]), "R053"),
+    "L09": (PUSHED, ada.workshop_die_turned(1, "Y4", "Y5"), "R021 turned-after-step-one"),
+    "L11": (
+        (WORKSHOP, ada.die_moved("P4", 2, 3)),
+        ada.die_pushed(3, "Y6"),
+        "R032 pushed-higher-die",
+    ),
+    "L15": (PUSHED, ada.bonus_gained("research", "push", 2), "R040 wrong-push-bonus"),
+    "L17": (STORED[:-1], ada.workshop_refilled(2, ["Y1", "B2", "X6"]), "R053 refill-without-need"),
 }
 
 
 @pytest.mark.parametrize("vector", ROWS)
 def test_a_log_that_must_be_refused(vector: str) -> None:
     """L03 to L17: each line breaks its rule (R015, R016, R019, R021, R032, R040, R053)."""
-    so_far, line, rule = ROWS[vector]
+    so_far, line, broken = ROWS[vector]
     place = given(start(), *so_far)
     chosen = type(line) in CHOICES
-    (place.when(line) if chosen else place.next_is(line)).refused(rule)
+    (place.when(line) if chosen else place.next_is(line)).refused(*broken.split())
 
 
 def test_l11_a_five_by_a_four() -> None:
     """L11: a 4 pushes no 5 (R032)."""
     moved = given(start("P4 Y1 | X5 B2"), WORKSHOP, ada.die_moved("P4", 1, 2))
-    moved.when(ada.die_pushed(2, "X5")).refused("R032")
+    moved.when(ada.die_pushed(2, "X5")).refused("R032", "pushed-higher-die")
 
 
 def test_l13_only_higher_dice() -> None:
     """L13: the move is R036 without Coal; with it a push is R032, and no push at all R031."""
     ring = "P3 | Y4 B5 X6 | - | Y1 | Y1"
-    coal(0, ring).when(ada.die_moved("P3", 1, 2)).refused("R036")
+    coal(0, ring).when(ada.die_moved("P3", 1, 2)).refused("R036", "nothing-left-to-push")
     moved = coal(1, ring).when(ada.die_moved("P3", 1, 2)).then()
-    moved.next_is(ada.die_pushed(2, "Y4")).refused("R032")
-    moved.next_is(ada.bonus_gained("research", "push", 2)).refused("R031")
+    moved.next_is(ada.die_pushed(2, "Y4")).refused("R032", "pushed-higher-die")
+    moved.next_is(ada.bonus_gained("research", "push", 2)).refused("R031", "no-die-pushed")
 
 
 def test_l19_three_of_two() -> None:
     """L19: a bag of two gives no three dice (R057)."""
     waiting = given(start(ALONE, "Y 1 X 1"), *EMPTIES, ada.research_advanced("green", 1))
-    waiting.next_is(ada.workshop_refilled(1, ["Y3", "Y3", "X2"])).refused("R057")
+    waiting.next_is(ada.workshop_refilled(1, ["Y3", "Y3", "X2"])).refused(
+        "R057", "not-the-dice-left"
+    )
 
 
 def test_l21_no_second_bonus() -> None:
     """L21: after a refill its bonus is not left out (R052)."""
     rolled = given(start(ALONE, "Y 3"), *EMPTIES, ada.workshop_refilled(1, ["Y1", "Y2", "Y3"]))
-    rolled.next_is(ada.die_stored("B3", "s1")).refused("R052")
+    rolled.next_is(ada.die_stored("B3", "s1")).refused("R052", "no-refill-bonus")
 
 
 def test_l23_two_cards() -> None:
     """L23: two Partner cards in one Workshop turn are one too many (R061)."""
     begin = holding(start(pack="partners-1"), 1, "middling", "scholar")
     played = given(begin, *STORED, ada.partner_played("middling"))
-    played.when(ada.partner_played("scholar")).refused("R061")
+    played.when(ada.partner_played("scholar")).refused("R061", "second-partner-card")
 
 
 def test_l25_two_research_of_one_assignment() -> None:
     """L25: one Assignment in the column gives no 2 Research (R067)."""
     stored = given(having(start(), 1, assignments="blue 1"), *STORED)
-    stored.next_is(ada.assignments_activated("blue", 2)).refused("R067")
+    stored.next_is(ada.assignments_activated("blue", 2)).refused("R067", "assignments-miscounted")
 
 
 def test_l37_a_seven_cannot_be_written() -> None:

@@ -55,7 +55,9 @@ def test_a_new_card_is_played_by_its_table() -> None:
         ada.die_pushed(1, "Y4"),
         ada.die_stored("Y4", "s3"),
     )
-    given(low, *turn).when(ada.partner_played("glass-blower")).refused("R062")
+    given(low, *turn).when(ada.partner_played("glass-blower")).refused(
+        "R062", "requirement-not-met"
+    )
     lower = (
         ada.turn_started("workshop", 1),
         ada.die_moved("Y4", 1, 2),
@@ -95,7 +97,7 @@ def test_a_new_objective_is_claimed_by_its_conditions() -> None:
         outcome = place.when(ada.objective_claimed("hoarder", GEAR_SPACES[3], 8))
         if met:
             outcome.then()
-            place.when(ada.turn_ended()).refused("R161")
+            place.when(ada.turn_ended()).refused("R161", "turn-ended-with-unclaimed-objective")
         else:
             outcome.refused("R161", "objective-not-met")
             place.when(ada.turn_ended()).then()

@@ -53,7 +53,9 @@ def test_one_die_is_placed() -> None:
 
 def test_nobody_places_for_another() -> None:
     """A die of the other player's Store is not placed in this turn (R004)."""
-    given(board(), ACTIONS).next_is(charles.die_placed("Y4", "s1", "a1")).refused("R004")
+    given(board(), ACTIONS).next_is(charles.die_placed("Y4", "s1", "a1")).refused(
+        "R004", "in-another-players-turn"
+    )
 
 
 @pytest.mark.parametrize("area", ACTION_AREAS)
@@ -166,7 +168,9 @@ def test_an_advanced_action_needs_its_research() -> None:
     third = reached("blue 3")
     assert [fact.level for fact in third.families("advanced_action_taken")] == [1, 2]
     third.when(ada.advanced_action_taken("travel", 2)).then(ada.resources_gained(pounds=5))
-    third.when(ada.advanced_action_taken("travel", 3)).refused("R094")
+    third.when(ada.advanced_action_taken("travel", 3)).refused(
+        "R094", "advanced-action-out-of-reach"
+    )
 
 
 def test_an_advanced_action_is_taken_once() -> None:
@@ -188,7 +192,9 @@ def test_an_advanced_action_may_be_declined() -> None:
 
 def test_two_ways_of_the_turn_are_not_mixed() -> None:
     """In an Actions turn no Workshop die is moved, in a Workshop turn no area used (R009, R010)."""
-    given(board(), ACTIONS, PLACED).next_is(ada.die_moved("G4", 4, 5)).refused("R010")
+    given(board(), ACTIONS, PLACED).next_is(ada.die_moved("G4", 4, 5)).refused(
+        "R010", "second-die-taken"
+    )
     given(board(), ada.turn_started("workshop", 1)).next_is(ada.area_used("travel")).refused(
         "R009", "area-not-open"
     )

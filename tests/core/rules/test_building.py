@@ -89,7 +89,7 @@ def test_a_cost_that_nobody_knows_is_attested() -> None:
     after = given(building("escapement")).when(ada.gear_built("escapement", "b1-c1")).then()
     after.next_is(ada.resources_spent(brass=1, attested=True)).then()
     after.next_is(ada.resources_spent(brass=1)).refused("I18", "payment-without-cause")
-    after.next_is(ada.resources_spent(brass=2, attested=True)).refused("I18")
+    after.next_is(ada.resources_spent(brass=2, attested=True)).refused("I18", "more-than-in-hand")
 
 
 @pytest.mark.parametrize(
@@ -124,7 +124,9 @@ def test_a_space_is_buildable_once_its_disc_has_left() -> None:
     given(begin, *turn).when(ada.gear_built("addition", "b2-c2")).then(
         ada.resources_spent(coal=1, brass=2)
     )
-    given(begin, *turn).when(ada.gear_built("addition", "a2-b2")).refused("R113")
+    given(begin, *turn).when(ada.gear_built("addition", "a2-b2")).refused(
+        "R113", "gear-space-covered"
+    )
 
 
 def test_one_gear_is_built_in_a_turn() -> None:
@@ -141,7 +143,9 @@ def test_a_built_gear_stays_put() -> None:
     place = given(building(**RICH))
     swapped = ada.gear_swapped("subtraction", "addition", "a2-b2")
     place.next_is(swapped).refused("R116", "gear-swap-without-cause")
-    place.next_is(ada.gear_swapped("subtraction", "addition")).refused("R116")
+    place.next_is(ada.gear_swapped("subtraction", "addition")).refused(
+        "R116", "gear-swap-without-cause"
+    )
 
 
 def test_everyone_starts_with_three_gears() -> None:
@@ -193,7 +197,9 @@ def test_a_free_build_is_not_the_end_choice() -> None:
     after = given(free(**RICH).begin, *free().facts, ada.gear_built("addition", "a1-b1", free=True))
     after.when(ada.gear_built("subtraction", "a2-b2")).then(ada.resources_spent(coal=1, brass=1))
     after.next_is(ada.published("study")).then()
-    after.when(ada.gear_built("addition", "a2-b2", free=True)).refused("R127")
+    after.when(ada.gear_built("addition", "a2-b2", free=True)).refused(
+        "R127", "free-build-not-open"
+    )
 
 
 @pytest.mark.parametrize(
@@ -232,8 +238,10 @@ def test_a_free_build_needs_its_effect() -> None:
 def test_nobody_builds_for_another() -> None:
     """Another player's Gear is not built in this turn, paid or free (R072)."""
     place = given(having(building(**RICH), 2, gear_spaces=SPACES))
-    place.next_is(charles.gear_built("addition", "a1-b1")).refused("R072")
-    place.next_is(charles.gear_built("addition", "a1-b1", free=True)).refused("R072")
+    place.next_is(charles.gear_built("addition", "a1-b1")).refused("R072", "deferred-build-closed")
+    place.next_is(charles.gear_built("addition", "a1-b1", free=True)).refused(
+        "R072", "deferred-build-out-of-time"
+    )
 
 
 # Swaps

@@ -192,9 +192,11 @@ def test_an_option_that_spoils_the_push() -> None:
     moved = given(
         having(start("P3 | Y3 | Y6 | Y1"), 1, coal=1), WORKSHOP, ada.die_moved("P3", 1, 2)
     )
-    moved.when(ada.workshop_die_turned(2, "P3", "P2", moved=True)).refused("R036")
-    moved.when(ada.workshop_die_turned(2, "Y3", "Y4")).refused("R036")
-    moved.when(ada.die_moved_further("P3", 2, 3)).refused("R036")
+    moved.when(ada.workshop_die_turned(2, "P3", "P2", moved=True)).refused(
+        "R036", "nothing-left-to-push"
+    )
+    moved.when(ada.workshop_die_turned(2, "Y3", "Y4")).refused("R036", "nothing-left-to-push")
+    moved.when(ada.die_moved_further("P3", 2, 3)).refused("R036", "nothing-left-to-push")
     moved.when(ada.workshop_die_turned(2, "Y3", "Y2")).then(ada.resources_spent(coal=1))
 
 

@@ -62,7 +62,10 @@ def test_a_build_after_the_push_depends_on_the_ruling(since: tuple[Fact, ...]) -
     )
     ended(START, MOVE, *since, readings=LATER).when(BUILD).then(PAID)
     ended(START, MOVE, *since, readings=NEVER).when(BUILD).refused(
-        "R072", ruling="deferred-build", legal_under="until-next-turn-ends"
+        "R072",
+        "deferred-build-too-late",
+        ruling="deferred-build",
+        legal_under="until-next-turn-ends",
     )
 
 
@@ -72,7 +75,10 @@ def test_a_placed_die_is_the_active_die_too() -> None:
     placing = charles.die_placed("X5", "s1", "b1")
     ended(actions).when(BUILD).then(PAID)
     ended(actions, placing).when(BUILD).refused(
-        "R072", ruling="deferred-build", legal_under="until-next-turn-ends"
+        "R072",
+        "deferred-build-too-late",
+        ruling="deferred-build",
+        legal_under="until-next-turn-ends",
     )
 
 
@@ -89,8 +95,12 @@ def test_a_build_is_not_deferred_between_a_choice_and_its_consequences() -> None
     """Where a payment, a roll or a bonus is due no deferred build stands (R072)."""
     further = charles.die_moved_further("G4", 5, 6)
     ended(START, MOVE, further).next_is(BUILD).refused("R072", "deferred-build-out-of-time")
-    ended(START, MOVE, further, readings=LATER).next_is(BUILD).refused("R072")
-    ended(START, MOVE, PUSH, readings=LATER).next_is(BUILD).refused("R072")
+    ended(START, MOVE, further, readings=LATER).next_is(BUILD).refused(
+        "R072", "deferred-build-out-of-time"
+    )
+    ended(START, MOVE, PUSH, readings=LATER).next_is(BUILD).refused(
+        "R072", "deferred-build-out-of-time"
+    )
 
 
 def test_both_players_end_choices_may_be_open_at_once() -> None:
@@ -174,7 +184,9 @@ def test_a_skipped_turn_closes_the_window() -> None:
     begin = placed(begin, workshop=at_end("travel", "Y1 | B2 | G3").position.workshop)
     skipped = given(begin, ada.turn_ended())
     skipped.next_is(BUILD).refused("R072", "deferred-build-out-of-time")
-    given(begin, ada.turn_ended(), charles.turn_skipped(1)).next_is(BUILD).refused("R072")
+    given(begin, ada.turn_ended(), charles.turn_skipped(1)).next_is(BUILD).refused(
+        "R072", "deferred-build-closed"
+    )
 
 
 def test_the_last_player_of_the_game_builds_before_the_end_of_the_turn() -> None:

@@ -84,17 +84,20 @@ def test_the_claim_belongs_to_the_builders_turn(claims: str, value: int) -> None
 
 
 @pytest.mark.parametrize(
-    ("readings", "value", "rule", "other"),
-    [({}, 7, "R164", "log-position"), (BY_PLACE, 3, "R165", "builders-turn")],
+    ("readings", "value", "rule", "code", "other"),
+    [
+        ({}, 7, "R164", "same-round-claim-on-lower-value", "log-position"),
+        (BY_PLACE, 3, "R165", "later-claim-on-higher-value", "builders-turn"),
+    ],
 )
 def test_or_to_its_place_in_the_log(
-    readings: dict[str, str], value: int, rule: str, other: str
+    readings: dict[str, str], value: int, rule: str, code: str, other: str
 ) -> None:
     """By `deferred-build-objective=log-position` it counts in round 6, worth 3 (R161, T37)."""
     place = built(START, begin=building("builder=2.5.7", readings=readings))
     place.when(ada.objective_claimed("builder", "b2-c2", value)).then()
     place.when(ada.objective_claimed("builder", "b2-c2", 10 - value)).refused(
-        rule, ruling="deferred-build-objective", legal_under=other
+        rule, code, ruling="deferred-build-objective", legal_under=other
     )
 
 
@@ -104,7 +107,9 @@ def test_by_its_place_in_the_log_a_claim_opens_the_round_of_the_log() -> None:
     claimed = given(begin, ada.turn_ended(), START, BUILD, PAID, CLAIM)
     assert claimed.state.position.objectives[0].claims[0].turn == 6
     claimed.when(charles.objective_claimed("builder", "b2-c2", 7)).then()
-    claimed.when(charles.objective_claimed("builder", "b2-c2", 3)).refused("R164")
+    claimed.when(charles.objective_claimed("builder", "b2-c2", 3)).refused(
+        "R164", "same-round-claim-on-lower-value"
+    )
 
 
 def test_a_deferred_claim_waits_for_no_end_of_turn() -> None:

@@ -81,12 +81,12 @@ def test_research_goes_to_any_track(track: str) -> None:
 def test_research_is_one_step_on_the_chosen_track() -> None:
     """Neither two steps, nor another track, nor a second one, nor none at all (R041)."""
     turn = gained("research")
-    turn.next_is(ada.research_advanced("blue", 1)).refused("R041")
+    turn.next_is(ada.research_advanced("blue", 1)).refused("R041", "research-bonus-missing")
     turn.next_is(ada.die_stored("G3", "s1")).refused("R041", "research-bonus-missing")
     chosen = given(turn.begin, *turn.facts, ada.track_chosen("blue"))
     chosen.next_is(ada.research_advanced("blue", 2)).refused("R041", "research-bonus-wrong")
     chosen.next_is(ada.research_advanced("green", 1)).refused("R041", "research-bonus-wrong")
-    chosen.next_is(ada.track_chosen("green")).refused("R041")
+    chosen.next_is(ada.track_chosen("green")).refused("R041", "no-track-choice-open")
     done = given(turn.begin, *chosen.facts, ada.research_advanced("blue", 1))
     done.next_is(ada.track_chosen("green")).refused("R041", "no-track-choice-open")
     done.next_is(ada.research_advanced("green", 1)).refused("R041", "research-without-cause")
@@ -126,7 +126,9 @@ def test_resources_have_a_cause() -> None:
 
 def test_what_a_bonus_brings_is_the_players_own() -> None:
     """The gain of one player's bonus is not another's (R004)."""
-    gained("coal").next_is(charles.resources_gained(coal=2)).refused("R004")
+    gained("coal").next_is(charles.resources_gained(coal=2)).refused(
+        "R004", "in-another-players-turn"
+    )
 
 
 @pytest.mark.parametrize("bonus", BONUSES)
@@ -185,7 +187,7 @@ def test_the_last_of_six_different_bonuses_is_left() -> None:
     turn = carded("all-six", research=FULL)
     order = ["coal", "pounds", "brass", "innovation", "research"]
     five = given(turn.begin, *turn.facts, *map(ada.bonus_chosen, order))
-    five.when(ada.bonus_chosen("coal")).refused("R048")
+    five.when(ada.bonus_chosen("coal")).refused("R048", "same-bonus-twice")
     five.when(ada.bonus_chosen("partners")).then(ada.bonus_gained("partners", "effect"))
 
 
@@ -237,7 +239,7 @@ def test_research_of_several_is_settled_one_by_one() -> None:
     """Each Research moves its marker before the next is chosen, while there is room (R041)."""
     turn = carded("nine-research", research="yellow 8 blue 8 green 6 purple 8")
     first = given(turn.begin, *turn.facts, ada.track_chosen("green"))
-    first.next_is(ada.track_chosen("green")).refused("R063")
+    first.next_is(ada.track_chosen("green")).refused("R063", "card-payment-or-effect-missing")
     first.when(ada.track_chosen("green")).then(ada.research_advanced("green", 1))
     both = given(turn.begin, *turn.facts, ada.track_chosen("green"), ada.track_chosen("green"))
     both.when(ada.turn_ended()).then()

@@ -72,7 +72,7 @@ def test_the_ninth_die_triggers_the_end() -> None:
     """With the ninth die of a Mill the end is recorded before the area is used (R180)."""
     turn_so_far = placing()
     turn_so_far.next_is(ada.area_used("travel")).refused("R180", TRIGGER)
-    turn_so_far.next_is(charles.end_triggered()).refused("R004")
+    turn_so_far.next_is(charles.end_triggered()).refused("R004", "in-another-players-turn")
     after = turn_so_far.next_is(ada.end_triggered()).then()
     assert after.state.position.end == EndTrigger(1, 1)
 
@@ -104,12 +104,16 @@ def triggered(*hands: Hand) -> Given:
     return given(near_the_end(by=2), *facts)
 
 
-@pytest.mark.parametrize("hands", [(), (mary,)], ids=len)
-def test_the_round_is_played_to_its_end(hands: tuple[Hand, ...]) -> None:
+@pytest.mark.parametrize(
+    ("hands", "code"),
+    [((), "in-another-players-turn"), ((mary,), "no-turn-to-end")],
+    ids=["Mary is next", "Luigi is next"],
+)
+def test_the_round_is_played_to_its_end(hands: tuple[Hand, ...], code: str) -> None:
     """Play does not end before everyone has had the same number of turns (R181, L51)."""
     place = triggered(*hands)
     place.next_is(table.play_ended()).refused("R181", "round-not-over")
-    place.next_is(luigi.turn_ended()).refused("R004")
+    place.next_is(luigi.turn_ended()).refused("R004", code)
     place.when((mary, luigi)[len(hands)].turn_started("actions", 18)).then()
 
 
@@ -118,8 +122,8 @@ def test_no_other_round_is_played() -> None:
     place = triggered(mary, luigi)
     place.next_is(ada.turn_started("actions", 19)).refused("R181", "turn-after-the-last")
     place.next_is(ada.turn_started("workshop", 19)).refused("R181", "turn-after-the-last")
-    place.next_is(charles.turn_started("actions", 19)).refused("R002")
-    place.next_is(ada.turn_skipped(19)).refused("R001")
+    place.next_is(charles.turn_started("actions", 19)).refused("R002", "not-that-players-turn")
+    place.next_is(ada.turn_skipped(19)).refused("R001", "turn-skipped-without-need")
     place.next_is(ada.score_declared("total", 10)).refused("R183", "scored-before-the-end")
     over = place.next_is(table.play_ended()).then()
     over.next_is(ada.turn_started("actions", 19)).refused("R183", "after-play-ended")
@@ -147,7 +151,9 @@ def test_play_goes_on_without_a_ninth_die() -> None:
     """As long as nobody places a ninth die the game goes on, also after 18 turns (R185)."""
     late = board(round=25, mill=EIGHT)
     given(late).next_is(table.play_ended()).refused("R185", "play-not-over")
-    given(late, ada.turn_started("workshop", 25)).next_is(table.play_ended()).refused("R185")
+    given(late, ada.turn_started("workshop", 25)).next_is(table.play_ended()).refused(
+        "R185", "play-not-over"
+    )
     given(late).when(ada.turn_started("workshop", 25)).then()
 
 

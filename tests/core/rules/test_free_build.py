@@ -33,16 +33,16 @@ def test_a_free_build_leaves_the_end_choice() -> None:
 
 
 @pytest.mark.parametrize(
-    ("build", "rule"),
+    ("build", "rule", "code"),
     [
-        (ada.gear_built("subtraction", "a1-b1"), "R117"),
-        (ada.gear_built("addition", "a1-b1"), "R119"),
-        (ada.gear_built("cam", "a1-b1"), "R110"),
-        (ada.gear_built("subtraction", "b1-c1", free=True), "R112"),
-        (ada.gear_built("subtraction", "a1-a2", free=True), "R113"),
-        (ada.gear_built("cam", "a1-b1", free=True), "R127"),
+        (ada.gear_built("subtraction", "a1-b1"), "R117", "subtraction-not-affordable"),
+        (ada.gear_built("addition", "a1-b1"), "R119", "addition-not-affordable"),
+        (ada.gear_built("cam", "a1-b1"), "R110", "gear-not-in-supply"),
+        (ada.gear_built("subtraction", "b1-c1", free=True), "R112", "gear-space-occupied"),
+        (ada.gear_built("subtraction", "a1-a2", free=True), "R113", "gear-space-covered"),
+        (ada.gear_built("cam", "a1-b1", free=True), "R127", "free-gear-not-in-supply"),
     ],
 )
-def test_a_refused_build_breaks_a_rule_of_its_own_step(build: Fact, rule: str) -> None:
+def test_a_refused_build_breaks_a_rule_of_its_own_step(build: Fact, rule: str, code: str) -> None:
     """An illegal build is told the rule of its kind, not that it is of the other kind (R127)."""
-    given(offering(coal=0)).when(build).refused(rule)
+    given(offering(coal=0)).when(build).refused(rule, code)

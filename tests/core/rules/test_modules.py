@@ -58,7 +58,7 @@ def test_a_card_besides_in_either_order() -> None:
     before = exhibition(CARD, ada.step_declined("effects"))
     before.when(EXHIBITOR).then(BRASS).next_is(CARD).refused("R061", "second-partner-card")
     after = exhibition(EXHIBITOR, BRASS)
-    after.when(CARD).then().next_is(EXHIBITOR).refused("R076")
+    after.when(CARD).then().next_is(EXHIBITOR).refused("R076", "exhibitor-not-open")
 
 
 def test_neither_of_them() -> None:
@@ -95,7 +95,9 @@ def test_only_who_is_in_play() -> None:
     """Where the pack knows Exhibitors and Visitors no other is named (R076)."""
     exhibition().when(ada.exhibitor_activated("envoy")).refused("R076", "exhibitor-not-in-play")
     exhibition().when(ada.visitor_moved("loom", "hall")).refused("R076", "visitor-not-in-play")
-    exhibition().next_is(charles.exhibitor_activated("loom")).refused("R004")
+    exhibition().next_is(charles.exhibitor_activated("loom")).refused(
+        "R004", "in-another-players-turn"
+    )
 
 
 def test_an_exhibitor_of_an_unknown_pack_is_offered_by_a_name_for_any() -> None:

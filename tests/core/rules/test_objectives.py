@@ -88,7 +88,9 @@ def test_one_disc_a_player_on_an_objective() -> None:
     claimed.when(ada.objective_claimed("builder", "a2-b2", 7)).refused(
         "R171", "objective-claimed-twice"
     )
-    claimed.when(ada.objective_claimed("builder", "a2-b2", 3)).refused("R171")
+    claimed.when(ada.objective_claimed("builder", "a2-b2", 3)).refused(
+        "R171", "objective-claimed-twice"
+    )
 
 
 # What it is worth
@@ -127,12 +129,20 @@ def test_the_window_until_the_first_claimants_turn() -> None:
         place.when(ada.objective_claimed("builder", "a2-b2", value)).then()
         refused = place.when(ada.objective_claimed("builder", "a2-b2", 10 - value))
         if value == 7:
-            refused.refused("R164", ruling="objective-window", legal_under="same-round")
+            refused.refused(
+                "R164",
+                "same-round-claim-on-lower-value",
+                ruling="objective-window",
+                legal_under="same-round",
+            )
         else:
-            refused.refused("R165")
+            refused.refused("R165", "later-claim-on-higher-value")
     narrow = given(meeting("builder=2.4.7"), WORKSHOP)
     narrow.when(CLAIM).refused(
-        "R165", ruling="objective-window", legal_under="until-first-claimant"
+        "R165",
+        "later-claim-on-higher-value",
+        ruling="objective-window",
+        legal_under="until-first-claimant",
     )
 
 
@@ -140,7 +150,9 @@ def test_a_tile_has_its_own_values() -> None:
     """The tile of most Innovation is worth 9 first and 4 after (R168, R172)."""
     first = having(board(objectives="inventor", round=5), 1, innovation=1)
     given(first, WORKSHOP).when(ada.objective_claimed("inventor", "a2-b2", 9)).then()
-    given(first, WORKSHOP).when(ada.objective_claimed("inventor", "a2-b2", 7)).refused("R163")
+    given(first, WORKSHOP).when(ada.objective_claimed("inventor", "a2-b2", 7)).refused(
+        "R163", "first-claim-on-lower-value"
+    )
     later = having(board(objectives="inventor=2.4.9", round=5), 1, innovation=1)
     given(later, WORKSHOP).when(ada.objective_claimed("inventor", "a2-b2", 4)).then()
 
@@ -179,7 +191,7 @@ def test_two_objectives_may_be_claimed_in_a_turn() -> None:
     """Each met Objective takes a disc, one after the other (R161)."""
     both = having(meeting("builder collier", coal=1), 1, coal=4)
     once = given(both, *MOMENTS[-1], CLAIM)
-    once.when(ada.turn_ended()).refused("R161")
+    once.when(ada.turn_ended()).refused("R161", "turn-ended-with-unclaimed-objective")
     once.when(ada.objective_claimed("collier", "b2-c2", 7)).then().when(ada.turn_ended()).then()
 
 
@@ -216,7 +228,7 @@ def test_both_discs_of_a_stack_count() -> None:
     for discs, met in (("hall-6=1,1", True), ("hall-6=1 hall-5=1", True), ("hall-6=1", False)):
         begin = board(objectives="dean", discs=discs, round=5)
         outcome = given(begin, WORKSHOP).when(ada.objective_claimed("dean", "a2-b2", 7))
-        outcome.then() if met else outcome.refused("R161")
+        outcome.then() if met else outcome.refused("R161", "objective-not-met")
 
 
 def test_what_was_met_in_anothers_turn_is_claimed_if_it_still_is() -> None:
@@ -338,7 +350,9 @@ def test_an_unknown_condition_is_attested() -> None:
     stated = ada.objective_claimed("mystery", "a2-b2", 7, attested=True)
     assert stated in claims_offered(place)
     place.when(ada.objective_claimed("mystery", "a2-b2", 7)).refused("R161", "objective-not-met")
-    place.when(ada.objective_claimed("mystery", "a2-b2", 3, attested=True)).refused("R163")
+    place.when(ada.objective_claimed("mystery", "a2-b2", 3, attested=True)).refused(
+        "R163", "first-claim-on-lower-value"
+    )
     place.when(ada.turn_ended()).then()
     validator = judged(place.begin, (*place.facts, stated))
     assert (validator.findings, validator.attested) == ([], 1)

@@ -34,7 +34,9 @@ def test_a_disc_space_that_no_pack_knows_is_stated() -> None:
     turn = in_part(steps.PlaceDisc(1, "R009", "travel"))
     turn.offers(ada.disc_placed("a1-b1", "disc-space", attested=True))
     turn.next_is(ada.disc_placed("a1-b1", "oxford")).refused("I14", "disc-without-cause")
-    turn.next_is(ada.resources_gained(coal=1, attested=True)).refused("I37")
+    turn.next_is(ada.resources_gained(coal=1, attested=True)).refused(
+        "I37", "attested-without-window"
+    )
     after = turn.when(DISC).then()
     assert [(it.id, it.area) for it in after.state.position.disc_spaces] == [("oxford", "travel")]
     assert after.state.position.queue[0] == steps.EffectsWindow(1, "oxford")
@@ -108,8 +110,12 @@ def test_the_packs_programs_come_from_an_unknown_display() -> None:
     bare = with_due(placed(begin, displays=()), steps.TakeProgram(1, "R009"))
     turn = given(bare)
     turn.offers(ada.program_placed("odds", "row3", attested=True))
-    turn.next_is(ada.program_placed("program", "row3", attested=True)).refused("R155")
-    turn.next_is(ada.program_placed("evens", "row3", attested=True)).refused("I21")
+    turn.next_is(ada.program_placed("program", "row3", attested=True)).refused(
+        "R155", "unknown-program"
+    )
+    turn.next_is(ada.program_placed("evens", "row3", attested=True)).refused(
+        "I21", "program-placed-twice"
+    )
 
 
 def test_what_is_named_leaves_an_unknown_stack() -> None:
@@ -159,7 +165,9 @@ def test_on_an_actions_turn_a_card_may_be_stated() -> None:
     gained = played.next_is(ada.resources_gained(coal=1, attested=True)).then()
     gained.next_is(ada.partner_played("card-2", attested=True)).then()
     none_left = given(having(begin, 1, partners=Partners(8)))
-    none_left.next_is(ada.partner_played("card-1", attested=True)).refused("R066")
+    none_left.next_is(ada.partner_played("card-1", attested=True)).refused(
+        "R066", "played-card-not-in-hand"
+    )
     given(begin).next_is(ada.partner_played("card-1")).refused("R061", "card-in-actions-turn")
 
 
@@ -168,7 +176,9 @@ def test_on_a_workshop_turn_one_card_is_played() -> None:
     begin = having(start(), 1, partners=Partners(5, hidden=3))
     begin = placed(begin, queue=(steps.EffectsWindow(1, "x"), steps.CloseTurn(1)))
     begin = placed(begin, turn=Turn("workshop", 1, active="Y2", place="s1"))
-    given(begin).next_is(ada.partner_played("card-1", attested=True)).refused("R061")
+    given(begin).next_is(ada.partner_played("card-1", attested=True)).refused(
+        "R061", "second-partner-card"
+    )
 
 
 def test_on_an_actions_turn_assignments_may_be_stated() -> None:

@@ -52,11 +52,11 @@ def test_the_draw_is_not_left_out() -> None:
     turn.next_is(ada.die_stored("Y2", "s1")).refused("R046", "partners-bonus-missing")
 
 
-@pytest.mark.parametrize("deck", [1, 0])
-def test_a_short_deck_gives_what_it_has(deck: int) -> None:
+@pytest.mark.parametrize(("deck", "code"), [(1, "wrong-number-drawn"), (0, "draw-without-cause")])
+def test_a_short_deck_gives_what_it_has(deck: int, code: str) -> None:
     """Of a deck with one card that one is drawn, of an empty one nothing (R046)."""
     turn = drawing(with_deck(deck))
-    turn.next_is(ada.partners_drawn(2)).refused("R046")
+    turn.next_is(ada.partners_drawn(2)).refused("R046", code)
     if deck:
         turn.when(ada.partners_drawn(1)).then(ada.die_stored("Y2", "s1"))
     else:
@@ -88,7 +88,7 @@ def test_a_seeded_game_names_its_cards() -> None:
 
 def test_nobody_else_draws() -> None:
     """The bonus draws from the deck of the player whose turn it is (R046, R004)."""
-    drawing(start()).next_is(charles.partners_drawn(2)).refused("R004")
+    drawing(start()).next_is(charles.partners_drawn(2)).refused("R004", "in-another-players-turn")
 
 
 def test_no_card_is_drawn_without_cause() -> None:
@@ -170,7 +170,7 @@ def test_the_active_die_is_the_stored_one() -> None:
     turn = (WORKSHOP, ada.die_moved("P5", 1, 2), ada.die_pushed(2, "B4"))
     rolled = (ada.track_chosen("blue"), ada.workshop_refilled(1, ["Y1", "Y2", "Y3"]))
     drafted = given(begin, *turn, *rolled)
-    drafted.when(ada.partner_played("high")).refused("R062")
+    drafted.when(ada.partner_played("high")).refused("R062", "requirement-not-met")
     drafted.when(ada.partner_played("middling")).then(ada.resources_gained(coal=1, books=1))
 
 
@@ -225,7 +225,9 @@ def test_what_the_die_leaves_must_be_affordable() -> None:
     """With a 4 the fifth pound has to be in hand (R064, R063)."""
     begin = holding(having(start(pack="partners-1"), 1, pounds=0), 1, "by-value")
     brassy = (WORKSHOP, ada.die_moved("Y6", 3, 4), ada.die_pushed(4, "G4"))
-    given(begin, *brassy).when(ada.partner_played("by-value")).refused("R063")
+    given(begin, *brassy).when(ada.partner_played("by-value")).refused(
+        "R063", "cost-not-affordable"
+    )
 
 
 def test_effects_of_a_card_are_carried_out_in_full() -> None:
@@ -238,9 +240,9 @@ def test_effects_of_a_card_are_carried_out_in_full() -> None:
         ada.resources_spent(pounds=2, coal=1, brass=1, books=1),
     )
     paid.next_is(ada.resources_gained(pounds=2)).refused("R063", "card-payment-or-effect-wrong")
-    paid.next_is(ada.research_advanced("blue", 2)).refused("R063")
+    paid.next_is(ada.research_advanced("blue", 2)).refused("R063", "card-payment-or-effect-missing")
     gained = given(paid.begin, *paid.facts, ada.resources_gained(pounds=1))
-    gained.next_is(ada.research_advanced("blue", 1)).refused("R063")
+    gained.next_is(ada.research_advanced("blue", 1)).refused("R063", "card-payment-or-effect-wrong")
     gained.next_is(ada.research_advanced("blue", 2)).then()
 
 
@@ -248,9 +250,9 @@ def test_a_card_may_draw_cards() -> None:
     """The cards that a card draws come to the hand and are not played any more (R061)."""
     turn = stored("collector")
     played = given(turn.begin, *turn.facts, ada.partner_played("collector"))
-    played.next_is(ada.turn_ended()).refused("R063")
+    played.next_is(ada.turn_ended()).refused("R063", "card-payment-or-effect-missing")
     drawn = given(played.begin, *played.facts, ada.partners_drawn(2, ["low", "middling"]))
-    drawn.when(ada.partner_played("middling")).refused("R061")
+    drawn.when(ada.partner_played("middling")).refused("R061", "second-partner-card")
     drawn.when(ada.turn_ended()).then()
 
 
@@ -303,7 +305,7 @@ def test_a_card_is_in_hand() -> None:
     piles = Partners(6, hand=("scholar",), played=("middling",), unseen=("low",) * 6)
     begin = having(start(pack="partners-1"), 1, partners=piles)
     replayed = given(begin, *turn.facts)
-    replayed.next_is(ada.partner_played("middling")).refused("R066")
+    replayed.next_is(ada.partner_played("middling")).refused("R066", "played-card-not-in-hand")
 
 
 def test_a_card_drawn_this_turn_may_be_played() -> None:
@@ -321,8 +323,12 @@ def test_an_unknown_hand_is_attested() -> None:
     unknown = given(begin, *TWO, ada.die_stored("Y2", "s1"))
     unknown.next_is(ada.partner_played("low")).refused("R066", "unknown-hand-not-attested")
     unknown.next_is(ada.partner_played("low", attested=True)).then()
-    unknown.next_is(ada.partner_played("nobody", attested=True)).refused("R066")
-    unknown.next_is(ada.partner_played("high", attested=True)).refused("R062")
+    unknown.next_is(ada.partner_played("nobody", attested=True)).refused(
+        "R066", "played-card-not-in-hand"
+    )
+    unknown.next_is(ada.partner_played("high", attested=True)).refused(
+        "R062", "requirement-not-met"
+    )
     stored("middling").next_is(ada.partner_played("middling", attested=True)).refused(
         "R066", "unknown-hand-not-attested"
     )
@@ -337,7 +343,9 @@ def test_any_card_of_an_unknown_deck_may_be_played() -> None:
     assert why_invalid(again.state) is None
     none = given(start(), *THREE, ada.bonus_gained("pounds", "push", 3), ada.resources_gained(3))
     none = given(none.begin, *none.facts, ada.die_stored("B4", "s1"))
-    none.next_is(ada.partner_played("card-1", attested=True)).refused("R066")
+    none.next_is(ada.partner_played("card-1", attested=True)).refused(
+        "R066", "played-card-not-in-hand"
+    )
 
 
 def test_what_is_wrong_with_a_choice_is_not_hidden_by_a_step_before_it() -> None:

@@ -108,7 +108,7 @@ def test_the_bonus_is_of_its_amount(space: str, wrong: Fact, rule: str, code: st
 def test_row_1_gives_two_different_bonuses() -> None:
     """Two different ones of the six Workshop bonuses, one after the other (R147, R048)."""
     first = given(placed_on("row1").begin, *placed_on("row1").facts, ada.bonus_chosen("coal"))
-    first.next_is(ada.bonus_gained("coal", "push")).refused("R047")
+    first.next_is(ada.bonus_gained("coal", "push")).refused("R047", "no-chosen-bonus")
     second = given(
         first.begin,
         *first.facts,
@@ -189,7 +189,7 @@ def test_a_seventh_program_is_not_taken() -> None:
     turn.when(ada.turn_ended()).then()
     turn.next_is(ada.program_placed("evens", "row1")).refused("R157", "no-program-space-left")
     turn.next_is(ada.program_discarded("evens")).refused(
-        "R157", ruling="program-overflow", legal_under="discard"
+        "R157", "discard-not-open", ruling="program-overflow", legal_under="discard"
     )
 
 
@@ -231,7 +231,11 @@ def test_programs_never_move() -> None:
         (ada.program_placed("evens", "row1", attested=True), "R141", "program-space-taken"),
         (ada.program_placed("punched", "row2", attested=True), "R155", "unknown-program"),
         (ada.program_placed("fall", "row2", attested=True), "I21", "program-placed-twice"),
-        (ada.program_discarded("evens", attested=True), "R157", ""),
+        (
+            ada.program_discarded("evens", attested=True),
+            "R157",
+            "program-discarded-with-space-left",
+        ),
     ],
 )
 def test_an_attested_program_keeps_the_rules(placing: Fact, rule: str, code: str) -> None:

@@ -68,12 +68,18 @@ def test_the_areas_action_stands_in_no_other_turn() -> None:
     """What another area's Publish does is not open, with or without a Publish (R081, R126)."""
     other: tuple[tuple[str, Fact, str], ...] = (
         ("travel", ada.disc_stacked("a1-b1", "oxford"), "stacking-not-open"),
-        ("study", ada.dice_adjusted([{"place": "s1", "die": "X5", "becomes": "X4"}]), ""),
+        (
+            "study",
+            ada.dice_adjusted([{"place": "s1", "die": "X5", "becomes": "X4"}]),
+            "adjusting-not-open",
+        ),
         ("travel", ada.dice_swapped("s1", "X5", 1, "Y4"), "swap-not-open"),
     )
     for area, action, code in other:
         given(at_end(area, discs="oxford=1")).next_is(action).refused("R081", code)
-    given(at_end("travel")).next_is(ada.multiplier_taken("cam")).refused("R126")
+    given(at_end("travel")).next_is(ada.multiplier_taken("cam")).refused(
+        "R126", "multiplier-not-open"
+    )
     given(at_end("travel")).next_is(ada.disc_removed("a1-b1")).refused("R097", "removal-not-open")
 
 
@@ -187,7 +193,7 @@ def test_an_empty_stack_leaves_the_display_short() -> None:
     """Where no Gear is left the display is not refilled (R106)."""
     turn = taking(multipliers="cam drum")
     after = turn.when(ada.multiplier_taken("cam")).then()
-    after.next_is(ada.display_refilled("multipliers", "wheel")).refused("R106")
+    after.next_is(ada.display_refilled("multipliers", "wheel")).refused("R106", "display-not-short")
     after.when(ada.turn_ended()).then()
 
 
@@ -216,7 +222,9 @@ def test_a_multiplier_elsewhere_needs_a_cause() -> None:
     turn.next_is(ada.multiplier_taken("cam")).refused("R126", "multiplier-not-open")
     fair = given(turn.begin, *turn.facts, ada.disc_placed("a1-b1", "fair"))
     fair.next_is(ada.turn_ended()).refused("R009", "area-effect-missing")
-    fair.when(ada.multiplier_taken("cam")).then().next_is(ada.turn_ended()).refused("R106")
+    fair.when(ada.multiplier_taken("cam")).then().next_is(ada.turn_ended()).refused(
+        "R106", "display-refill-missing"
+    )
 
 
 # Institutions
@@ -276,7 +284,9 @@ def test_a_swap_brings_nothing() -> None:
     ):
         turn.next_is(gain).refused("R109", "swap-rewarded")
     turn.next_is(ada.end_triggered()).refused("R180", "end-not-triggered")
-    turn.next_is(ada.workshop_refilled(1, ["Y1", "Y2", "Y3"])).refused("R053")
+    turn.next_is(ada.workshop_refilled(1, ["Y1", "Y2", "Y3"])).refused(
+        "R053", "refill-without-need"
+    )
     turn.when(ada.turn_ended()).then()
 
 

@@ -148,5 +148,5 @@ def test_an_adopted_reading_holds_from_there_on() -> None:
     place = ended({})
     rulings = replace(place.state.table.rulings, deferred_build="not-allowed")
     given(under(place.state, rulings)).next_is(BUILD).refused(
-        "R072", ruling="deferred-build", legal_under="while-next-starts"
+        "R072", "deferred-build-too-late", ruling="deferred-build", legal_under="while-next-starts"
     )

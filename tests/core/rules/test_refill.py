@@ -197,14 +197,14 @@ def test_without_dice_the_other_reading_grants_the_bonus() -> None:
         ruling="empty-bag-refill-bonus",
         legal_under="none",
     )
-    left.next_is(ada.bonus_gained("research", "refill", 2)).refused("R052")
+    left.next_is(ada.bonus_gained("research", "refill", 2)).refused("R052", "wrong-refill-bonus")
 
 
 def test_a_short_bag_left_alone_gives_no_bonus_under_either_reading() -> None:
     """The bonus without dice is for an empty bag, not for a short one under `stay-empty` (R058)."""
     readings = {"short-bag-refill": "stay-empty", "empty-bag-refill-bonus": "granted"}
     left = given(start(ALONE, "Y 1", readings=readings), *EMPTIES, ada.space_left_empty(1))
-    left.next_is(ada.bonus_gained("coal", "refill", 1)).refused("R058")
+    left.next_is(ada.bonus_gained("coal", "refill", 1)).refused("R058", "refill-bonus-without-dice")
     left.next_is(ada.die_stored("B3", "s1")).then()
 
 

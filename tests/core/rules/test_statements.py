@@ -40,7 +40,9 @@ def test_a_ruling_is_one_of_the_twelve() -> None:
         "the values of that ruling are any-tracks, same-track."
     )
     late = given(over(start()))
-    late.next_is(table.ruling_adopted("two-research", "same-track")).refused("R183")
+    late.next_is(table.ruling_adopted("two-research", "same-track")).refused(
+        "R183", "statement-after-play"
+    )
 
 
 def test_an_adopted_ruling_is_in_force() -> None:
@@ -121,7 +123,7 @@ def test_no_turn_starts_after_the_end() -> None:
     """After the end of play nothing but statements and tokens is taken (R183, R197)."""
     late = given(over(start()))
     late.next_is(ada.turn_started("workshop", 19)).refused("R183", "after-play-ended")
-    late.next_is(ada.token_gained("token-1", 2)).refused("R183")
+    late.next_is(ada.token_gained("token-1", 2)).refused("R183", "after-play-ended")
     late.next_is(ada.token_gained("token-1", 2, attested=True)).then()
 
 
@@ -142,7 +144,9 @@ def test_a_statement_needs_no_mark() -> None:
     late.next_is(table.seed_revealed(SEED.hex(), attested=True)).refused(
         "I37", "attested-without-window"
     )
-    late.next_is(ada.score_declared("gears", -24, attested=True)).refused("I37")
+    late.next_is(ada.score_declared("gears", -24, attested=True)).refused(
+        "I37", "attested-without-window"
+    )
 
 
 def test_a_game_is_set_up_once() -> None:

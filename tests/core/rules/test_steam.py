@@ -72,7 +72,11 @@ def test_the_marker_moves_one_space_up(steam: int, cap: int, rule: str, code: st
 
 @pytest.mark.parametrize(
     ("cap", "rule", "code"),
-    [(30, "R133", "steam-skips-a-space"), (15, "R137", "steam-moved-down"), (10, "R137", "")],
+    [
+        (30, "R133", "steam-skips-a-space"),
+        (15, "R137", "steam-moved-down"),
+        (10, "R137", "steam-moved-down"),
+    ],
 )
 def test_from_20_it_goes_to_25(cap: int, rule: str, code: str) -> None:
     """From 20 neither to 30 (R133, L29) nor down (R137)."""
@@ -85,7 +89,7 @@ def test_40_is_the_top() -> None:
     """From 40 the Workshop is not published and no marker moves (R136, L31)."""
     top = given(at_end("workshop", steam=5))
     top.when(ada.published("workshop")).refused(
-        "R136", ruling="empty-publish", legal_under="book-wasted"
+        "R136", "steam-already-at-the-top", ruling="empty-publish", legal_under="book-wasted"
     )
     top.next_is(ada.steam_advanced(40)).refused("R136", "steam-from-the-top")
     top.next_is(ada.steam_advanced(30)).refused("R136", "steam-from-the-top")

@@ -65,7 +65,9 @@ def test_level_1_may_be_taken_after_stacking() -> None:
     refused = stacked.when(ada.advanced_action_taken("travel", 2)).refused(
         "R094", "advanced-action-above-level-1"
     )
-    refused.when(ada.advanced_action_taken("study", 1)).refused("R094")
+    refused.when(ada.advanced_action_taken("study", 1)).refused(
+        "R094", "advanced-action-of-another-area"
+    )
     refused.when(ada.turn_ended()).then()
     after = refused.when(ada.advanced_action_taken("travel", 1)).then(ada.resources_gained(coal=2))
     after.next_is(ada.advanced_action_taken("travel", 1)).refused(
@@ -77,20 +79,24 @@ def test_an_unknown_level_1_is_attested() -> None:
     """Where content knows no advanced action of the area, its effects are stated (R094)."""
     turn = stacking("hall-6=1")
     stacked = given(turn.begin, *turn.facts, ada.disc_stacked("a1-b1", "hall-6"))
-    stacked.when(ada.advanced_action_taken("institutions", 2)).refused("R094")
+    stacked.when(ada.advanced_action_taken("institutions", 2)).refused(
+        "R094", "advanced-action-above-level-1"
+    )
     after = stacked.when(ada.advanced_action_taken("institutions", 1)).then()
     after.next_is(ada.resources_gained(pounds=2, attested=True)).then()
-    after.next_is(ada.resources_gained(pounds=2)).refused("R093")
+    after.next_is(ada.resources_gained(pounds=2)).refused("R093", "stacked-space-rewarded")
 
 
 def test_without_a_disc_in_an_area_the_disc_leaves_the_game() -> None:
     """One Book is spent, the Gear space is empty, and no advanced action follows (R097, T77)."""
     turn = stacking("hall-6=2", objectives="builder=1.1.7")
-    turn.when(ada.disc_stacked("a1-b1", "hall-6")).refused("R091")
+    turn.when(ada.disc_stacked("a1-b1", "hall-6")).refused("R091", "not-on-an-own-disc")
     after = turn.when(ada.disc_removed("a1-b1")).then()
     player = after.state.player(1)
     assert (player.books, player.discs_out, player.gear_spaces[0]) == (0, 1, "empty")
-    after.next_is(ada.advanced_action_taken("travel", 1)).refused("R094")
+    after.next_is(ada.advanced_action_taken("travel", 1)).refused(
+        "R094", "advanced-action-not-open"
+    )
     turn.when(ada.disc_removed("a1-b1")).then()
     gone = stacking("hall-6=2", gear_spaces="a1-b1=empty")
     gone.when(ada.disc_removed("a1-b1")).refused("R090", "stacked-disc-not-on-player-board")
@@ -125,6 +131,6 @@ def test_removal_depends_on_the_reading_where_all_is_stacked() -> None:
     """A Book wasted in Study where all is stacked: the removal depends on the ruling (R097)."""
     turn = stacking("oxford=1,1", readings=WASTED)
     turn.next_is(ada.disc_removed("a1-b1")).refused(
-        "R097", ruling="study-no-target", legal_under="no-legal-target"
+        "R097", "removal-not-open", ruling="study-no-target", legal_under="no-legal-target"
     )
     turn.when(ada.turn_ended()).then()

@@ -50,7 +50,7 @@ def test_where_nobody_can_play_the_game_can_only_be_given_up() -> None:
 
 def test_a_turn_that_must_be_skipped_is_not_left_out() -> None:
     """The next player does not start before the turn of the one before is skipped (R002)."""
-    given(DEAD_END).next_is(charles.turn_skipped(1)).refused("R002")
+    given(DEAD_END).next_is(charles.turn_skipped(1)).refused("R002", "not-that-players-turn")
 
 
 def test_a_skipped_turn_has_the_number_of_the_round() -> None:
@@ -69,13 +69,15 @@ def test_turns_go_clockwise() -> None:
         mary.turn_ended(),
     )
     given(begin, *third).when(luigi.turn_started("workshop", 1)).then()
-    given(begin, *third).when(ada.turn_started("workshop", 1)).refused("R002")
+    given(begin, *third).when(ada.turn_started("workshop", 1)).refused(
+        "R002", "not-that-players-turn"
+    )
     given(begin).when(ada.turn_started("workshop", 1)).refused("R002", "not-that-players-turn")
 
 
 def test_a_player_who_does_not_sit_there_has_no_turn() -> None:
     """At a table of two there is no third player's turn (R002)."""
-    given(start()).when(mary.turn_started("workshop", 1)).refused("R002")
+    given(start()).when(mary.turn_started("workshop", 1)).refused("R002", "not-that-players-turn")
 
 
 @pytest.mark.parametrize("turn", [2, 3])
@@ -96,7 +98,9 @@ def test_the_round_goes_up_after_the_last_player() -> None:
 
 def test_a_round_has_one_turn_of_each() -> None:
     """After the turn of the first of two players the same player has no second one (R002)."""
-    given(start(), *TURN, ada.turn_ended()).when(ada.turn_started("workshop", 2)).refused("R002")
+    given(start(), *TURN, ada.turn_ended()).when(ada.turn_started("workshop", 2)).refused(
+        "R002", "not-that-players-turn"
+    )
 
 
 def test_one_turn_is_open_at_a_time() -> None:

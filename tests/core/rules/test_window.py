@@ -63,24 +63,26 @@ def test_nothing_is_attested_without_a_window() -> None:
 
 
 @pytest.mark.parametrize(
-    ("impossible", "invariant"),
+    ("impossible", "invariant", "code"),
     [
-        (ada.resources_spent(coal=3, attested=True), "I18"),
-        (ada.resources_spent(pounds=4, attested=True), "I18"),
-        (ada.research_advanced("blue", 9, attested=True), "I20"),
-        (ada.innovation_advanced(7, attested=True), "I20"),
-        (ada.die_changed("s1", "Y3", "Y4", attested=True), "I02"),
-        (ada.die_changed("s1", "Y2", "B2", attested=True), "I02"),
-        (ada.die_relocated("Y2", "s2", "a1", attested=True), "I02"),
-        (ada.die_relocated("Y2", "s1", "s9", attested=True), "I02"),
-        (ada.disc_relocated("nowhere", "elsewhere", attested=True), "I16"),
-        (ada.partners_drawn(7, attested=True), "I22"),
+        (ada.resources_spent(coal=3, attested=True), "I18", "coal-not-in-hand"),
+        (ada.resources_spent(pounds=4, attested=True), "I18", "more-than-in-hand"),
+        (ada.research_advanced("blue", 9, attested=True), "I20", "beyond-end-of-track"),
+        (ada.innovation_advanced(7, attested=True), "I20", "beyond-end-of-track"),
+        (ada.die_changed("s1", "Y3", "Y4", attested=True), "I02", "die-not-in-place"),
+        (ada.die_changed("s1", "Y2", "B2", attested=True), "I02", "die-colour-changed"),
+        (ada.die_relocated("Y2", "s2", "a1", attested=True), "I02", "die-not-in-place"),
+        (ada.die_relocated("Y2", "s1", "s9", attested=True), "I02", "no-such-place"),
+        (ada.disc_relocated("nowhere", "elsewhere", attested=True), "I16", "no-such-disc-space"),
+        (ada.partners_drawn(7, attested=True), "I22", "deck-too-short"),
     ],
     ids=lambda value: value if isinstance(value, str) else type(value).__name__,
 )
-def test_a_window_keeps_the_physical_invariants(impossible: Fact, invariant: str) -> None:
+def test_a_window_keeps_the_physical_invariants(
+    impossible: Fact, invariant: str, code: str
+) -> None:
     """Nobody can state a payment, a die or a card that is not there (I18, I02, I22)."""
-    OPEN.next_is(impossible).refused(invariant)
+    OPEN.next_is(impossible).refused(invariant, code)
 
 
 @pytest.mark.parametrize(
@@ -102,7 +104,9 @@ def test_nothing_grows_beyond_what_can_be_written(gain: Fact) -> None:
 
 def test_a_window_is_the_players_own() -> None:
     """Another player states nothing in it (R004)."""
-    OPEN.next_is(charles.resources_gained(coal=1, attested=True)).refused("R004")
+    OPEN.next_is(charles.resources_gained(coal=1, attested=True)).refused(
+        "R004", "in-another-players-turn"
+    )
 
 
 def test_a_window_is_closed_before_a_consequence() -> None:

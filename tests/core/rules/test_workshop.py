@@ -47,7 +47,7 @@ def test_the_values_count_as_step_one_leaves_them(turned: tuple[str, str, bool])
     die, becomes, moved = turned
     begin = start("Y4 | P4 G3 | X5 Y1")
     so_far = (WORKSHOP, ada.die_moved("P4", 2, 3))
-    given(begin, *so_far).when(ada.die_pushed(3, "X5")).refused("R032")
+    given(begin, *so_far).when(ada.die_pushed(3, "X5")).refused("R032", "pushed-higher-die")
     changed = given(begin, *so_far, ada.workshop_die_turned(3, die, becomes, moved=moved))
     changed.when(ada.die_pushed(3, becomes if die == "X5" else "X5")).then(
         ada.bonus_gained("pounds", "push", 3),
@@ -106,18 +106,18 @@ def test_the_moved_die_stays_where_it_stopped() -> None:
 
 
 @pytest.mark.parametrize(
-    "wrong",
+    ("wrong", "code"),
     [
-        ada.bonus_gained("research", "push", 2),
-        ada.bonus_gained("research", "push", 3),
-        ada.bonus_gained("pounds", "push", 2),
-        ada.bonus_gained("pounds", "refill", 3),
+        (ada.bonus_gained("research", "push", 2), "wrong-push-bonus"),
+        (ada.bonus_gained("research", "push", 3), "wrong-push-bonus"),
+        (ada.bonus_gained("pounds", "push", 2), "wrong-push-bonus"),
+        (ada.bonus_gained("pounds", "refill", 3), "no-push-bonus"),
     ],
     ids=["of-the-origin", "another-bonus", "another-space", "another-occasion"],
 )
-def test_the_bonus_is_that_of_the_stop_space(wrong: Fact) -> None:
+def test_the_bonus_is_that_of_the_stop_space(wrong: Fact, code: str) -> None:
     """At step 3 the bonus of the stop space is gained, and no other (R040, L15)."""
-    given(start(), *PUSHED).next_is(wrong).refused("R040")
+    given(start(), *PUSHED).next_is(wrong).refused("R040", code)
 
 
 def test_the_bonus_is_not_left_out() -> None:
@@ -125,7 +125,7 @@ def test_the_bonus_is_not_left_out() -> None:
     pushed = given(start(), *PUSHED)
     pushed.next_is(BONUS).then()
     for later in (POUNDS, STORED[-1], ada.turn_ended()):
-        pushed.next_is(later).refused("R040")
+        pushed.next_is(later).refused("R040", "no-push-bonus")
 
 
 def test_a_bonus_needs_a_cause() -> None:
@@ -192,7 +192,9 @@ def test_another_column_gives_nothing() -> None:
 
 def test_the_colour_of_the_active_die_counts() -> None:
     """The moved die was purple; the column of the stored die, a blue one, counts (R070, R071)."""
-    column("blue 1 purple 4").next_is(ada.assignments_activated("purple", 4)).refused("R067")
+    column("blue 1 purple 4").next_is(ada.assignments_activated("purple", 4)).refused(
+        "R067", "assignments-of-another-colour"
+    )
 
 
 def test_without_assignments_there_is_no_fact() -> None:
@@ -241,5 +243,5 @@ def test_assignments_go_as_far_as_the_track(reached: int, research: int) -> None
 def test_at_the_end_of_its_track_nothing_is_recorded() -> None:
     """Where the marker stands at the end the Assignments come to nothing (R069)."""
     done = column("blue 3", "blue 8")
-    done.next_is(ada.assignments_activated("blue", 1)).refused("R067")
+    done.next_is(ada.assignments_activated("blue", 1)).refused("R067", "assignments-not-due")
     done.next_is(ada.turn_ended()).then()

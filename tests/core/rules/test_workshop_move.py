@@ -252,7 +252,7 @@ def test_the_ends_of_a_die_turn_inwards() -> None:
 def test_a_changed_value_stays() -> None:
     """The die goes on with the value that it was turned to: moved, pushed and stored (R024)."""
     turned = given(start(), WORKSHOP, ada.workshop_die_turned(3, "B4", "B3"))
-    turned.when(ada.die_moved("B4", 3, 4)).refused("R013")
+    turned.when(ada.die_moved("B4", 3, 4)).refused("R013", "die-not-in-space")
     pushed = given(start(), WORKSHOP, ada.workshop_die_turned(3, "B4", "B3"), MOVE)
     after = pushed.when(ada.die_pushed(3, "B3")).then(
         ada.bonus_gained("pounds", "push", 3),

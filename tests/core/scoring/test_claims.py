@@ -41,7 +41,10 @@ def test_a_claim_of_the_next_round_is_lower() -> None:
     """C claims in its turn 5 and A in its turn 6: C has 7 and A has 3 (T33, R164, R165)."""
     later = mary_claims()
     later.when(ada.objective_claimed("collier", SPACE, 7)).refused(
-        "R165", ruling="objective-window", legal_under="until-first-claimant"
+        "R165",
+        "later-claim-on-higher-value",
+        ruling="objective-window",
+        legal_under="until-first-claimant",
     )
     after = later.when(ada.objective_claimed("collier", SPACE, 3)).then()
     assert points(after.state, "objectives") == (3, 0, 7)
@@ -82,10 +85,13 @@ def builders(readings: dict[str, str] | None = None) -> Given:
 
 @pytest.mark.parametrize(
     ("readings", "value", "refused", "other"),
-    [(None, 7, ("R164", 3), "log-position"), (BY_PLACE, 3, ("R165", 7), "builders-turn")],
+    [
+        (None, 7, ("R164", "same-round-claim-on-lower-value"), "log-position"),
+        (BY_PLACE, 3, ("R165", "later-claim-on-higher-value"), "builders-turn"),
+    ],
 )
 def test_an_objective_met_by_a_deferred_build(
-    readings: dict[str, str] | None, value: int, refused: tuple[str, int], other: str
+    readings: dict[str, str] | None, value: int, refused: tuple[str, str], other: str
 ) -> None:
     """C, last in turn order, builds while A starts turn 6: the claim counts in C's turn 5 and has
     7, under `deferred-build-objective=log-position` in round 6 and has 3 (T37, R161, R164)."""
@@ -94,9 +100,8 @@ def test_an_objective_met_by_a_deferred_build(
         .when(mary.gear_built("subtraction", "a1-b1", deferred=True))
         .then(mary.resources_spent(coal=1, brass=1))
     )
-    rule, wrong = refused
-    built.when(mary.objective_claimed("builder", "a1-a2", wrong)).refused(
-        rule, ruling="deferred-build-objective", legal_under=other
+    built.when(mary.objective_claimed("builder", "a1-a2", 10 - value)).refused(
+        *refused, ruling="deferred-build-objective", legal_under=other
     )
     after = built.when(mary.objective_claimed("builder", "a1-a2", value)).then()
     assert points(after.state, "objectives") == (0, 7, value)
