@@ -1,6 +1,6 @@
 """The digests of some whole random games, one a line: the same on every Python, with any hash seed.
 
-python -m tests.digests
+python -m tests.digests [GAMES]
 """
 
 import sys
@@ -9,15 +9,17 @@ from hashlib import sha256
 from adas_dream.events import encode
 from tests.played_games import random_game
 
-GAMES = range(4, 12)
+FIRST = 4
 
 
-def main() -> None:
-    """Print them."""
-    for number in GAMES:
-        log = b"".join(map(encode, random_game(number, undo=True).log))
-        sys.stdout.write(f"{number} {sha256(log).hexdigest()}\n")
+def digests(games: int) -> str:
+    """So many of them, each with its number."""
+    logs = (
+        (number, b"".join(map(encode, random_game(number, undo=True).log)))
+        for number in range(FIRST, FIRST + games)
+    )
+    return "".join(f"{number} {sha256(log).hexdigest()}\n" for number, log in logs)
 
 
 if __name__ == "__main__":
-    main()
+    sys.stdout.write(digests(*map(int, sys.argv[1:] or ["8"])))

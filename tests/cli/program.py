@@ -2,6 +2,7 @@
 
 import os
 import shutil
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -44,6 +45,11 @@ def run(*arguments: str | Path, given: str | bytes = "", faulty: bool = False) -
     return Ended(result.exit_code, result.stdout, result.stderr)
 
 
+def hears_ctrl_c() -> None:
+    """Make a child end by Ctrl-C also where the tests run in the background, which ignores it."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 def process(*arguments: str | Path) -> subprocess.Popen[str]:
     """Start the program in a process of its own, with pipes."""
     return subprocess.Popen(
@@ -53,6 +59,7 @@ def process(*arguments: str | Path) -> subprocess.Popen[str]:
         stderr=subprocess.PIPE,
         text=True,
         encoding="utf-8",
+        preexec_fn=hears_ctrl_c,  # noqa: PLW1509 - the tests have no threads
     )
 
 

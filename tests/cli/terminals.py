@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from tests.cli.program import RUN
+from tests.cli.program import RUN, hears_ctrl_c
 
 QUESTION = "Which? (? shows the board, q quits) "
 SURE = "Give up the game? (y or Enter) "
@@ -99,4 +99,5 @@ def at_terminal(*arguments: str | Path, columns: int = 100) -> Iterator[Screen]:
 
 def _takes_the_terminal() -> None:
     """Make the terminal the one that keys such as Ctrl-C act on."""
+    hears_ctrl_c()
     fcntl.ioctl(0, termios.TIOCSCTTY, 0)

@@ -12,7 +12,8 @@ from adas_dream.events.catalog import AnyFact
 from adas_dream.events.facts.base import Fact
 from adas_dream.events.facts.setup import PositionSet
 from adas_dream.events.position import steps
-from adas_dream.events.position.game import BuildWindow
+from adas_dream.events.position.game import BuildWindow, Turn
+from adas_dream.events.position.player import Partners
 from tests.board import at_end
 from tests.given import ada, charles, given, judged, table
 from tests.logs import header
@@ -242,3 +243,19 @@ def test_the_word_comes_after_all_that_the_choice_brought() -> None:
     early = judged(start(), (*pushed, word)).findings[-1]
     assert (early.code, early.severity) == ("no-push-bonus", "illegal")
     assert judged(start(), (*pushed, bonus, word)).legality == "legal"
+
+
+def test_passing_an_optional_step_is_something_to_do() -> None:
+    """Where a hidden card cannot be played with the active die, saying so is all that is legal, and
+    the game goes on from there (R065)."""
+    state = having(
+        start(pack="house-3"), 1, partners=Partners(7, hidden=1, unseen=("boiler-inspector",))
+    )
+    turn = Turn("workshop", 1, 1, 2, active="Y6", place="s1")
+    queue = (steps.PlayPartner(1), steps.PlaceDie(1), steps.CloseTurn(1))
+    state = placed(state, turn=turn, queue=queue)
+    here = engine.legal(state)
+    assert (here.families, here.interrupts, here.attested) == ((), (), ())
+    assert here.declines == (ada.step_declined("partner"),)
+    assert not engine.leads_nowhere(state)
+    assert engine.leads_nowhere(placed(state, queue=queue[1:]))

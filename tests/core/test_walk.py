@@ -223,14 +223,29 @@ def test_nothing_begins_from_an_unsound_position() -> None:
     assert caught.value.state.position == wrong
 
 
-def test_ten_thousand_undos_leave_nothing_behind() -> None:
+def test_two_thousand_undos_leave_nothing_behind() -> None:
     """However often a choice is taken back, no more is kept than what an undo may reach: memory
     stays flat (CASES 25)."""
     opened, moved = numbered(TURN[:2])
     walk = Walk(start())
     walk.fold(opened)
-    for _ in range(10_000):
+    for _ in range(2_000):
         walk.fold(moved)
         walk.fold(ada.choice_undone(moved.seq))
     assert walk.standing.facts == [opened]
     assert walk.state == Walk(start()).fold(opened).after
+
+
+def test_a_skipped_turn_closes_what_may_be_taken_back() -> None:
+    """Behind Charles's skipped turn Ada does not undo her deferred build, whatever may have let it
+    stand there (R072, CONTRACT 2)."""
+    begin = at_end("travel", gear_spaces="a1-b1=empty", brass=3, coal=3)
+    build = ada.gear_built("addition", "a1-b1", deferred=True)
+    built = given(begin, ada.turn_ended(), build, ada.resources_spent(coal=1, brass=2))
+    skipped = numbered((*built.facts, charles.turn_skipped(1)))
+    made = Walk(begin)
+    assert [step.fact for step in made.along(skipped)] == [*skipped]
+    for seq in (4, 5, 6):
+        broken = made.check(ada.choice_undone(seq))
+        assert broken is not None
+        assert broken.code == "undo-outside-open-turn"

@@ -3,6 +3,7 @@
 import ast
 import tomllib
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -32,11 +33,11 @@ def sources(*folders: str) -> list[Path]:
     return [path for folder in folders for path in files(ROOT / folder) if path.suffix == ".py"]
 
 
-def functions(path: Path) -> Iterator[Function]:
+@cache
+def functions(path: Path) -> tuple[Function, ...]:
     """Give every function that a file defines, nested ones too."""
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, Function):
-            yield node
+    nodes = ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+    return tuple(node for node in nodes if isinstance(node, Function))
 
 
 def project() -> dict[str, Any]:

@@ -173,7 +173,7 @@ def is_read(raw: dict[str, Any]) -> bool:
     return True
 
 
-@settings(max_examples=500)
+@settings(max_examples=250)
 @given(st.sampled_from(WAYS), VALUES)
 def test_what_fits_is_what_is_read(way: Way, value: object) -> None:
     """Fields and their types are found wrong exactly where the pack cannot be read, and what is
@@ -184,3 +184,39 @@ def test_what_fits_is_what_is_read(way: Way, value: object) -> None:
     for found in misfits:
         shorter = min(len(found.path), len(way))
         assert found.path[:shorter] == way[:shorter]
+
+
+@pytest.mark.parametrize("field", ["programs", "multipliers", "tokens", "exhibitors", "visitors"])
+def test_no_two_entries_of_a_list_have_one_id(field: str) -> None:
+    """A log names Programs, Multipliers, tokens, Exhibitors and Visitors by the id alone: with a
+    second entry of one id the second is told, with the place of the first."""
+    raw = tomllib.loads(GOOD)
+    ids = [entry["id"] for entry in raw[field]]
+    heads = [match.start() for match in re.finditer(rf"^\[\[{field}\]\]$", GOOD, re.MULTILINE)]
+    rest = GOOD[heads[1] :].replace(f'id = "{ids[1]}"', f'id = "{ids[0]}"', 1)
+    (found,) = (it for it in lint((GOOD[: heads[1]] + rest).encode()) if it.code == "duplicate-id")
+    assert found.path == f"{field}[1].id"
+    assert f"id of {field}[0]" in found.message
+
+
+def test_a_level_1_action_needs_no_area_of_the_pack() -> None:
+    """After the Study Publish level I is taken whatever the pack says of the area, so that only
+    higher levels ask for its description (R094)."""
+    action = '[[advanced]]\narea = "travel"\nlevel = {}\nresearch = 1\neffects = []\n'
+    assert lint(f"{SMALL}{action.format(1)}".encode()) == ()
+    told = only(f"{SMALL}{action.format(2)}")
+    assert (told.code, told.path) == ("area-not-described", "advanced[0].area")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "path"),
+    [
+        ("[0, 1, 2, 3, 4]", "[0, 1, 2, 3, 4, 5]", "set_up.steam_costs"),
+        ('bonuses = ["coal", ', 'bonuses = ["coal", "coal", ', "set_up.bonuses"),
+    ],
+)
+def test_a_list_that_is_too_long_is_told(old: str, new: str, path: str) -> None:
+    """A list with one part more than there is room for has a wrong value, as a short one has."""
+    assert old in GOOD
+    found = lint(GOOD.replace(old, new, 1).encode())
+    assert [(it.code, it.path) for it in found] == [("wrong-value", path)]

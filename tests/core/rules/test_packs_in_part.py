@@ -9,9 +9,9 @@ from adas_dream.core import engine, random_player
 from adas_dream.core.chance import Stream
 from adas_dream.core.setup import with_objectives
 from adas_dream.events.position import steps
-from adas_dream.events.position.game import Display, Turn
+from adas_dream.events.position.game import DiscSpace, Display, Turn
 from adas_dream.events.position.player import Partners
-from tests.board import PACK, at_end, board, with_due
+from tests.board import PACK, at_end, board, using, with_due
 from tests.given import Given, ada, given, judged
 from tests.start import having, placed, start
 
@@ -221,3 +221,12 @@ def test_the_random_player_gets_through(number: int) -> None:
         facts = engine.decide(place.state, choice)
         assert isinstance(facts, tuple)
         place = Given(place.begin, (*place.facts, *facts))
+
+
+def test_a_disc_space_that_the_pack_does_not_list_needs_no_research() -> None:
+    """What a space asks is content: one that no pack lists asks nothing that is known (R009)."""
+    begin = board(discs="paris=2")
+    annex = DiscSpace("annex", "travel")
+    begin = placed(begin, disc_spaces=(*begin.position.disc_spaces, annex))
+    place = given(begin, *using("travel"))
+    place.when(ada.disc_placed("a1-b1", "annex")).then(ada.resources_gained(coal=1))

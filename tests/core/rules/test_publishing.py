@@ -296,3 +296,15 @@ def test_a_gain_after_a_build_is_no_reward_of_a_publish(area: str) -> None:
     begin = at_end(area, gear_spaces="a1-b1=empty", brass=3, coal=3)
     paid = (ada.gear_built("addition", "a1-b1"), ada.resources_spent(coal=1, brass=2))
     given(begin, *paid).next_is(ada.resources_gained(coal=1)).refused("I18", "gain-without-cause")
+
+
+def test_a_gear_that_the_pack_does_not_list_may_come_twice() -> None:
+    """Of a Multiplier that no pack lists nobody knows how many there are: where one is shown,
+    another of it may come out of an unknown stack; one that the pack lists may not (R106, I17)."""
+    place = given(at_end("meetings", multipliers="odd cam / ?2"), ada.published("meetings"))
+    taken = given(place.begin, *place.facts, BOOK, ada.multiplier_taken("cam"))
+    taken.next_is(ada.display_refilled("multipliers", "odd")).then()
+    kept = given(place.begin, *place.facts, BOOK, ada.multiplier_taken("odd"))
+    kept.next_is(ada.display_refilled("multipliers", "cam")).refused(
+        "I17", "refilled-gear-lies-elsewhere"
+    )

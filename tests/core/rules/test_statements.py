@@ -144,9 +144,12 @@ def test_a_statement_needs_no_mark() -> None:
     late.next_is(table.seed_revealed(SEED.hex(), attested=True)).refused(
         "I37", "attested-without-window"
     )
-    late.next_is(ada.score_declared("gears", -24, attested=True)).refused(
-        "I37", "attested-without-window"
-    )
+    for declared in (
+        ada.score_declared("gears", -24, attested=True),
+        table.winner_declared(1, attested=True),
+    ):
+        late.next_is(declared).refused("I37", "attested-without-window")
+        late.when(declared).refused("I37", "attested-without-window")
 
 
 def test_a_game_is_set_up_once() -> None:

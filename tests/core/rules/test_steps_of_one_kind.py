@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from adas_dream.core import engine
 from adas_dream.core.position_validity import why_invalid
+from adas_dream.core.reducers import evolve
 from adas_dream.core.state import State
 from adas_dream.events.facts.base import Fact
 from adas_dream.events.position import steps
@@ -261,3 +262,40 @@ def test_a_stated_card_brings_no_step_before_its_window_back() -> None:
     played = turn.next_is(ada.partner_played("card-1", attested=True)).then()
     kinds = [type(step) for step in played.state.position.queue]
     assert steps.BuildFree not in kinds
+
+
+TWO_PAYMENTS = (steps.AdvanceSteam(1, "R009"), steps.Pay(1, "R063", pounds=2))
+"""The Steam space behind 20, for 2 Coal, and £2 for a card."""
+
+
+def test_of_two_payments_each_is_made_once() -> None:
+    """The 2 Coal move the marker to 25, and the £2 are still due after it (R086, R063)."""
+    turn = due(*TWO_PAYMENTS, steam=2, coal=2)
+    paid = turn.next_is(ada.resources_spent(coal=2)).then()
+    paid.next_is(ada.resources_spent(pounds=2)).refused("R009", "area-effect-missing")
+    moved = paid.next_is(ada.steam_advanced(25)).then()
+    moved.next_is(ada.turn_ended()).refused("R063", "card-payment-or-effect-missing")
+    moved.next_is(ada.resources_spent(pounds=2)).then().offers(ada.turn_ended())
+
+
+def test_a_payment_out_of_turn_is_that_which_it_names() -> None:
+    """£2 paid before the Coal are no Coal, and 2 Coal paid before the £2 move the marker: what
+    stood before is over, what stands behind is due (R086, R063)."""
+    first = due(*TWO_PAYMENTS, steam=2, coal=2)
+    pounds, coal = ada.resources_spent(pounds=2), ada.resources_spent(coal=2)
+    first.next_is(pounds).refused("R086", "steam-coal-wrong")
+    assert engine.due(evolve(first.state, pounds)) is None
+    second = due(*TWO_PAYMENTS[::-1], steam=2, coal=2)
+    second.next_is(coal).refused("R063", "card-payment-or-effect-wrong")
+    assert engine.due(evolve(second.state, coal)) == ada.steam_advanced(25)
+    assert engine.due(evolve(second.state, pounds)) == coal
+
+
+def test_the_pushed_die_keeps_one_of_two_slots() -> None:
+    """Where two slots are empty the table may state that a die of the Mill goes into one of them
+    (R060, I09)."""
+    state = having(in_a_tile(), 1, store="Y2 X5 -- --")
+    moved = given(state).next_is(ada.die_relocated("Y4", "a1", "s4", attested=True))
+    assert engine.check(state, moved.choice) is None
+    after = evolve(state, moved.choice)
+    assert after.player(1).store == ("Y2", "X5", "", "Y4")

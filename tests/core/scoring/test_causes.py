@@ -4,7 +4,8 @@ import pytest
 from msgspec import Struct
 
 from adas_dream.core.citations import Violation
-from adas_dream.core.scoring.causes import CAUSES, OTHER_READING, UNEXPLAINED, explain, right
+from adas_dream.core.scoring.causes import CAUSES, OTHER_READING, explain, right
+from adas_dream.core.scoring.order import LINES
 from adas_dream.core.state import State
 from adas_dream.events.position.game import Claim
 from adas_dream.events.position.player import Partners, Token
@@ -158,6 +159,22 @@ CASES = (
         "declared-incomplete-line", "R202", TWO_UNFINISHED, "completed-lines", 0, 19
     ),
     Case(
+        "declared-incomplete-line",  # both Gears and two dice, 4 + 5
+        "R202",
+        one_line("Y4 B5 --", ("addition", "m-1")),
+        "completed-lines",
+        0,
+        9,
+    ),
+    Case(
+        "declared-incomplete-line",  # both Gears, the dice behind the second, 3 × 6 under Steam 15
+        "R202",
+        one_line("-- B3 G6", ("subtraction", "m-1"), 15),
+        "completed-lines",
+        0,
+        15,
+    ),
+    Case(
         "declared-running-cap",  # 6 × 6 = 36, cut to 20, − 6 (T19)
         "R204",
         one_line("Y6 B6 G6", ("m-1", "subtraction"), 20),
@@ -251,10 +268,32 @@ def test_every_cause_has_its_case() -> None:
     assert readings == {cause.code for cause in OTHER_READING.values()}
 
 
-@pytest.mark.parametrize("line", CAUSES)
-def test_a_number_that_nothing_explains(line: ScoreLine) -> None:
+FIRST_RULES: dict[ScoreLine, str] = {
+    "objectives": "R191",
+    "travel": "R192",
+    "lectures": "R194",
+    "meetings": "R198",
+    "partner-cards": "R199",
+    "programs": "R201",
+    "completed-lines": "R202",
+    "gears": "R206",
+    "innovation": "R208",
+    "assignments": "R209",
+    "leftovers": "R210",
+}
+"""The rule of P3 that first says what a line is worth."""
+
+
+def test_every_line_has_its_first_rule() -> None:
+    """The scorepad has eleven lines, and mistakes are known in each of them (R190)."""
+    assert [*FIRST_RULES] == [*LINES] == [*CAUSES]
+
+
+@pytest.mark.parametrize(("line", "rule"), FIRST_RULES.items())
+def test_a_number_that_nothing_explains(line: ScoreLine, rule: str) -> None:
     """Where no single mistake gives the number, the line's first rule stands for it (R190)."""
-    assert explain(MILL, 1, line, 1001) == (UNEXPLAINED[line],)
+    (cause,) = explain(MILL, 1, line, 1001)
+    assert (cause.rule, cause.code) == (rule, f"declared-{line}-unexplained")
 
 
 def test_causes_that_give_the_same_number_are_all_named() -> None:
@@ -272,7 +311,8 @@ def test_causes_that_give_the_same_number_are_all_named() -> None:
 
 def test_two_mistakes_at_once_are_not_explained() -> None:
     """A line left out and another not capped are two mistakes: 79 − 10 + 16 = 85 (R202, R204)."""
-    assert explain(MILL, 1, "completed-lines", 85) == (UNEXPLAINED["completed-lines"],)
+    (cause,) = explain(MILL, 1, "completed-lines", 85)
+    assert (cause.rule, cause.code) == ("R202", "declared-completed-lines-unexplained")
 
 
 def test_a_line_that_the_content_does_not_know_is_taken_as_stated() -> None:

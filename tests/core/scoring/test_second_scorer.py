@@ -20,8 +20,8 @@ from tests.start import NAMES, PACKS, having
 TEXT = (PACKS / "scoring-1.toml").read_bytes()
 RAW = tomllib.loads(TEXT.decode())
 PACK = parse_pack(TEXT)
-GAMES = 2000
-PARTS = 20
+GAMES = 600
+PARTS = 6
 
 
 def state_of(position: dict[str, Any], first: int, readings: dict[str, str]) -> State:
@@ -39,7 +39,7 @@ def by_line(found: Score) -> list[dict[str, int]]:
 
 @pytest.mark.parametrize("part", range(PARTS))
 def test_both_scorers_agree(part: int) -> None:
-    """On 2,000 random positions the engine and a second scorer have the same points on every line,
+    """On 600 random positions the engine and a second scorer have the same points on every line,
     the same winner and the same reason (R190-R215)."""
     for seed in range(part, GAMES, PARTS):
         position, first, readings = random_game(seed, RAW)
@@ -53,13 +53,13 @@ def test_the_random_positions_have_everything() -> None:
     """Among the random positions each measure decides some game, and lines of every sign occur
     (R205, R212-R215)."""
     decided, signs = Counter[str](), Counter[tuple[str, int]]()
-    for seed in range(400):
+    for seed in range(200):
         position, first, readings = random_game(seed, RAW)
         found = score(state_of(position, first, readings))
         decided[found.decided_by] += 1
         for pad in by_line(found):
             signs.update((name, (points > 0) - (points < 0)) for name, points in pad.items())
-    assert min(decided.values()) >= 10
+    assert min(decided.values()) >= 5
     assert set(decided) == {"prestige", "gears-built", "mill-dice", "turn-order"}
     assert {name for name, sign in signs if sign == 0} == set(LINES)
     assert {name for name, sign in signs if sign > 0} == set(LINES) - {"gears"}

@@ -18,6 +18,7 @@ from adas_dream.events.facts.setup import (
     PositionSet,
 )
 from adas_dream.events.facts.table import ChoiceUndone
+from adas_dream.events.facts.workshop import DiePushed
 from adas_dream.events.log import Log
 from adas_dream.events.position.game import Display
 from adas_dream.projections.comparisons.comparison import (
@@ -210,3 +211,22 @@ def test_the_order_of_a_stack_is_no_difference() -> None:
     )
     assert differences(a, b) == ()
     assert differences(a, replace(b, displays=(Display("multipliers", stack=("two",)),))) != ()
+
+
+def test_what_parts_behind_a_fact_that_fits_nowhere_is_told_too() -> None:
+    """A log that cannot be followed in one turn and parts from the other in the next has both
+    partings, without a score (CONTRACT 7)."""
+    theirs = (charles.die_moved("P3", 5, 6), charles.die_pushed(6, "B2"), charles.turn_ended())
+    facts = numbered(played(BEGIN, (*TURN, *theirs)))
+    pushes = [place for place, fact in enumerate(facts) if isinstance(fact, DiePushed)]
+    ghost = [*facts]
+    ghost[pushes[0]] = replace(ada.die_pushed(5, "X1"), seq=facts[pushes[0]].seq)
+    ghost[pushes[1]] = replace(charles.die_pushed(6, "Y1"), seq=facts[pushes[1]].seq)
+    for a, b in ((ghost, facts), (facts, ghost)):
+        found = compared(log(a), log(b))
+        assert [(it.turn, it.kind) for it in found.partings] == [
+            ("1.1", "other-choice"),
+            ("1.2", "other-choice"),
+        ]
+        assert [(it.a, it.b) for it in found.partings] == [(a[it], b[it]) for it in pushes]
+        assert (found.scores, found.same, found.whole) == (None, False, False)

@@ -247,6 +247,10 @@ def test_many_combinations_are_cut_and_that_is_said(monkeypatch: pytest.MonkeyPa
     assert short.together == found.together[:3]
 
 
+NUMBERS = (3, 5, 7)
+"""Games of two, four and three, with two modules or all three."""
+
+
 @cache
 def disputed(number: int) -> tuple[Played, Dispute]:
     """A random game and its dispute."""
@@ -254,7 +258,7 @@ def disputed(number: int) -> tuple[Played, Dispute]:
     return game, dispute(game.begin, game.facts)
 
 
-@pytest.mark.parametrize("number", range(6))
+@pytest.mark.parametrize("number", NUMBERS)
 def test_the_readings_in_force_change_nothing(number: int) -> None:
     """A dispute under only the rulings in force is the game as played (F:1)."""
     game, found = disputed(number)
@@ -265,7 +269,7 @@ def test_the_readings_in_force_change_nothing(number: int) -> None:
     assert {reading.totals for reading in same.alone} == {found.in_force.totals}
 
 
-@pytest.mark.parametrize("number", range(6))
+@pytest.mark.parametrize("number", NUMBERS)
 def test_a_random_game_is_told_as_it_was_played(number: int) -> None:
     """The game told again has the facts of the log that were not undone, each consequence too
     (R001)."""
@@ -293,9 +297,9 @@ def standing(facts: Iterable[Fact]) -> list[Fact]:
     return follower.facts
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=15, deadline=None)
 @over_all(
-    strategies.integers(0, 5),
+    strategies.sampled_from(NUMBERS[:2]),
     strategies.sampled_from([(name, value) for name in VALUES for value in VALUES[name]]),
     strategies.sampled_from([(name, value) for name in VALUES for value in VALUES[name]]),
 )
@@ -318,7 +322,7 @@ def test_what_is_taken_up_on_the_way_is_what_is_told_from_the_start(
 
 def test_the_seed_rolls_what_the_log_lacks() -> None:
     """With the seed of a seeded game nothing is left undetermined for want of dice (R051)."""
-    for number in range(6):
+    for number in NUMBERS[:1]:
         game, _ = disputed(number)
         found = dispute(game.begin, game.facts, seed=sha256(b"%d" % number).digest())
         assert all(reading.undetermined_from is None for reading in found.alone)
@@ -326,7 +330,7 @@ def test_the_seed_rolls_what_the_log_lacks() -> None:
 
 def test_every_other_value_is_tried() -> None:
     """All readings but those in force, each alone (R203)."""
-    game, found = disputed(0)
+    game, found = disputed(NUMBERS[0])
     in_force = msgspec.to_builtins(game.begin.table.rulings)
     tried = [reading.settings[0] for reading in found.alone]
     assert tried == [(name, other) for name in VALUES for other in others(name, in_force[name])]

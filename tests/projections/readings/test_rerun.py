@@ -1,0 +1,132 @@
+"""A game played again from its inputs: where it stops, and what each fact came of."""
+
+import pytest
+from msgspec.structs import replace
+
+from adas_dream.core.state import State
+from adas_dream.events.facts.base import Fact
+from adas_dream.events.position import steps
+from adas_dream.projections.readings.dispute import read_with
+from adas_dream.projections.readings.inputs import played as as_played
+from adas_dream.projections.readings.rerun import Rerun
+from adas_dream.projections.readings.what_if import what_if
+from tests.board import UNCOVERED, board, using, with_due
+from tests.given import ada, charles, numbered, played, table
+from tests.start import having, start
+
+MOVED = (ada.turn_started("workshop", 1), ada.die_moved("G4", 4, 5))
+ADAS = (
+    *MOVED,
+    ada.die_pushed(5, "Y2"),
+    ada.partners_drawn(2),
+    ada.step_declined("partner"),
+    ada.turn_ended(),
+)
+
+
+def seq_of(facts: tuple[Fact, ...], choice: Fact) -> int:
+    """The number of that choice in a log."""
+    return next(fact.seq for fact in facts if replace(fact, seq=1) == choice)
+
+
+def test_play_that_goes_on_is_undetermined_behind_the_last_fact() -> None:
+    """A log that ends play before anybody has placed a ninth die has no fact for what comes then:
+    nobody knows the game from the fact after its last on (R185)."""
+    facts = numbered((*played(start(), ADAS), table.play_ended()))
+    last = facts[-1].seq
+    told = Rerun(start(), as_played(start(), facts).inputs).play()
+    assert (told.undetermined_from, told.state.position.over) == (last + 1, False)
+    found = what_if(start(), facts, seq_of(facts, ADAS[2]), ada.die_pushed(5, "P3"))
+    assert (found.undetermined_from, found.after) == (last + 1, None)
+    assert Rerun(start(), as_played(start(), facts[:-1]).inputs).play().undetermined_from is None
+
+
+WILD = (
+    *using("meetings"),
+    ada.program_placed("evens", "row1"),
+    ada.bonus_chosen("coal"),
+    ada.bonus_chosen("pounds"),
+    ada.display_refilled("programs", "climb"),
+    ada.turn_ended(),
+)
+
+
+def test_a_choice_that_lacks_one_before_it_is_where_the_telling_stops() -> None:
+    """With Research for £3 a track is to be chosen, which the log does not do: nobody knows the
+    game from the end of the turn on, the last choice of the log (R041)."""
+    begin = board(gear_spaces=UNCOVERED)
+    facts = numbered(played(begin, WILD))
+    found = what_if(begin, facts, seq_of(facts, WILD[5]), ada.bonus_chosen("research"))
+    assert (found.violation, found.changed) == (None, ())
+    assert found.undetermined_from == seq_of(facts, ada.turn_ended()) == facts[-1].seq
+
+
+THEIRS = (
+    charles.turn_started("workshop", 1),
+    charles.die_moved("P3", 5, 6),
+    charles.workshop_die_turned(6, "P3", "P4", moved=True),
+    charles.die_pushed(6, "B2"),
+)
+
+
+def test_of_several_refused_at_one_step_the_first_counts() -> None:
+    """Ada stores the P3 that Charles moves and turns: both are refused at his first step, and
+    nobody knows the game from the first of them on (R013, R014)."""
+    begin = having(start(), 2, coal=2)
+    facts = numbered(played(begin, (*ADAS, *THEIRS)))
+    found = what_if(begin, facts, seq_of(facts, ADAS[2]), ada.die_pushed(5, "P3"))
+    moved = seq_of(facts, THEIRS[1])
+    assert found.undetermined_from == moved
+    assert [(it.fact.seq, it.fate) for it in found.changed] == [(moved, "dropped")]
+
+
+@pytest.mark.parametrize(("choices", "cause"), [(MOVED, 4), ((), 3)], ids=["choices", "none"])
+def test_what_is_due_at_the_start_comes_of_the_first_choice(
+    choices: tuple[Fact, ...], cause: int
+) -> None:
+    """A gain that was due where a log begins has the first choice behind it for its cause, and in a
+    log without any its last fact (CONTRACT 2)."""
+    begin = with_due(start(), steps.Gain(1, "R009", coal=1))
+    facts = numbered(played(begin, choices) if choices else (ada.resources_gained(coal=1),))
+    told = Rerun(begin, as_played(begin, facts).inputs).play()
+    assert replace(told.facts[0], seq=1) == ada.resources_gained(coal=1)
+    assert told.causes[0] == cause
+
+
+SPLIT = (
+    *using("meetings"),
+    ada.program_placed("evens", "row2"),
+    ada.track_chosen("blue"),
+    ada.track_chosen("green"),
+    ada.display_refilled("programs", "climb"),
+    ada.turn_ended(),
+)
+
+
+def adopting(value: str, otherwise: str) -> tuple[State, tuple[Fact, ...]]:
+    """A table that adopts a reading in its first turn; then Ada splits two Research."""
+    begin = board(gear_spaces=UNCOVERED, readings={"two-research": otherwise})
+    adopted = table.ruling_adopted("two-research", value)
+    as_split = played(board(gear_spaces=UNCOVERED), SPLIT)
+    return begin, numbered((as_split[0], adopted, *as_split[1:]))
+
+
+def test_a_reading_tried_holds_though_the_table_adopts_another() -> None:
+    """Under `two-research=any-tracks` the split after the adoption of `same-track` is legal, and
+    refused as the table plays; under `same-track` it is refused though the table adopted the other
+    (R148)."""
+    code = "second-research-on-another-track"
+    begin, facts = adopting("same-track", "any-tracks")
+    found = read_with(begin, facts, (("two-research", "any-tracks"),))
+    green = seq_of(facts, ada.track_chosen("green"))
+    assert [(it.fact.seq, it.violation.code) for it in found.in_force.changed] == [(green, code)]
+    (reading,) = found.alone
+    assert [(it.fact.seq, it.violation.code) for it in reading.allowed] == [(green, code)]
+    assert (reading.changed, reading.undetermined_from) == ((), None)
+    begin, facts = adopting("any-tracks", "same-track")
+    found = read_with(begin, facts, (("two-research", "same-track"),))
+    (reading,) = found.alone
+    assert found.in_force.changed == reading.allowed == ()
+    assert [(it.fact.seq, it.violation.code, it.fate) for it in reading.changed] == [
+        (green, code, "stands")
+    ]
