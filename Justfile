@@ -40,6 +40,10 @@ test *ARGS:
 mutations EDITS="3000":
     python -m tests.mutations {{ EDITS }}
 
+# Single faults, planted one by one in copies of the code: the share that the tests find, and the others.
+mutants *ARGS:
+    python -m tests.mutants {{ ARGS }}
+
 # Makes the JSON that the program reads of the texts that are written in TOML.
 texts:
     python -m tests.texts

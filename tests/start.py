@@ -7,6 +7,7 @@ words or as they are; what is left out is as in `start`.
 """
 
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from typing import Any, cast
 
@@ -75,6 +76,7 @@ READERS: dict[str, Callable[[str], Any]] = {
 """Fields of a board in words: `research="yellow 2"`, `gear_spaces="a1-b1=addition a1-a2=empty"`."""
 
 
+@cache
 def pack_of(name: str) -> Pack | None:
     """A pack of the fixtures (`wild-1`) or a shipped one (`house-3`, `base` for the newest)."""
     file = PACKS / f"{name}.toml"

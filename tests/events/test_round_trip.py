@@ -58,7 +58,7 @@ def edited(raw: bytes, edits: list[tuple[int, int, bytes]]) -> bytes:
 
 
 @pytest.mark.parametrize("name", sorted(TYPES))
-@settings(max_examples=40)
+@settings(max_examples=15)
 @given(data=st.data())
 def test_a_fact_of_any_shape_survives_the_wire(name: str, data: st.DataObject) -> None:
     """House rule 12: structs do not validate, so every type is encoded and decoded."""
@@ -67,6 +67,7 @@ def test_a_fact_of_any_shape_survives_the_wire(name: str, data: st.DataObject) -
     assert read_line(raw, line=1, file="a.jsonl") == Line(1, fact, raw, canonical=True)
 
 
+@settings(max_examples=40)
 @given(strategies.positions())
 def test_a_position_of_any_shape_survives_a_file(position: Position) -> None:
     """House rule 12, for the one shape of state."""

@@ -1,4 +1,3 @@
-import importlib.util
 import subprocess
 import sys
 
@@ -18,10 +17,6 @@ def python(code: str) -> subprocess.CompletedProcess[str]:
     )
 
 
-@pytest.mark.skipif(
-    importlib.util.find_spec("importlinter") is None,
-    reason="import-linter comes with the extra `dev`; .ci/run always has it",
-)
 def test_imports_go_one_way() -> None:
     """Every import contract of pyproject.toml holds (house rule 15)."""
     result = python(LINT)

@@ -27,10 +27,11 @@ def test_the_first_block_installs_and_replays() -> None:
 
 
 def test_the_second_block_installs_and_tests() -> None:
-    """The second shell block is one line that makes a venv, installs the extra and runs pytest."""
+    """The second shell block is one line that makes a venv, installs the extra and runs pytest
+    on all cores."""
     (line,) = BLOCKS[1].splitlines()
     assert line.startswith("python3 -m venv --without-pip .venv-test && ")
-    assert line.endswith(" && .venv-test/bin/python -m pytest")
+    assert line.endswith(" && .venv-test/bin/python -m pytest -n auto --dist loadfile")
 
 
 def test_the_game_of_the_first_block_is_there() -> None:

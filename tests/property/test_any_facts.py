@@ -140,7 +140,7 @@ def _game() -> list[State]:
 GAME: Final = _game()
 
 
-@settings(max_examples=300)
+@settings(max_examples=200)
 @given(st.data())
 def test_a_judge_answers_to_any_facts(data: st.DataObject) -> None:
     """Whatever a log says, each line is judged, and no state breaks what must hold (I01, I36)."""
@@ -163,7 +163,7 @@ def stated(facts: list[AnyFact | None]) -> Iterator[tuple[State, AnyFact, State]
             yield before, fact, state
 
 
-@settings(max_examples=300)
+@settings(max_examples=200)
 @given(st.lists(STATED, min_size=1, max_size=6))
 def test_what_a_window_takes_is_possible(facts: list[AnyFact | None]) -> None:
     """An attested change can be wrong, but it makes no die, disc or Coal out of nothing (I18), and

@@ -91,7 +91,7 @@ GAMES = st.builds(
 """Whole games of any pack and readings; in some of them choices are taken back."""
 
 
-@settings(max_examples=20)
+@settings(max_examples=12)
 @given(tables(*WHOLE_GAMES))
 def test_a_game_ends_when_everybody_has_had_the_same_turns(table: Setting) -> None:
     """After the round of the ninth die play ends, with one turn of each player a round (R181)."""
@@ -119,21 +119,21 @@ def judged_whole(table: Setting) -> None:
     assert (but_odd(validator.findings, begin, facts), validator.legality) == ([], "legal")
 
 
-@settings(max_examples=20)
+@settings(max_examples=8)
 @given(tables(*WHOLE_GAMES, "small-bag-1"))
 def test_a_game_keeps_every_invariant(table: Setting) -> None:
     """After every fact all invariants hold, from I01 on, and no fact breaks a rule (R001)."""
     judged_whole(table)
 
 
-@settings(max_examples=25)
+@settings(max_examples=14)
 @given(tables(*WHOLE_GAMES, "small-bag-1", readings=True))
 def test_a_game_is_legal_by_the_readings_it_is_played_by(table: Setting) -> None:
     """Whatever the table reads differently, the player's choices are legal by it (R072)."""
     judged_whole(table)
 
 
-@settings(max_examples=12)
+@settings(max_examples=8)
 @given(GAMES)
 def test_choices_alone_make_the_same_bytes(game: Played) -> None:
     """Recorded again from its choices, with the same seed, a log is the same to the byte (I36)."""
@@ -167,7 +167,7 @@ def test_the_hash_seed_changes_nothing() -> None:
     assert ended.stdout == digests(3)
 
 
-@settings(max_examples=20)
+@settings(max_examples=10)
 @given(GAMES, st.integers(0, 2**16))
 def test_a_game_is_taken_up_from_any_place(game: Played, place: int) -> None:
     """The position at any fact and the rest of the log, numbered anew, give the same end (I36)."""

@@ -17,7 +17,7 @@ from tests.given import but_odd
 from tests.seeded_games import begun, game, seed_of
 
 MODULES: tuple[Module, ...] = ("exhibition", "tiles", "objectives")
-PLAYS = 24
+PLAYS = 16
 OF_THE_TABLE = {"die_relocated", "disc_relocated", "choice_undone"}
 """Facts that only an attested effect, or a player's second thought, brings."""
 RARE = {"space_left_empty", "turn_skipped", "program_discarded"}

@@ -173,7 +173,7 @@ def is_read(raw: dict[str, Any]) -> bool:
     return True
 
 
-@settings(max_examples=250)
+@settings(max_examples=200)
 @given(st.sampled_from(WAYS), VALUES)
 def test_what_fits_is_what_is_read(way: Way, value: object) -> None:
     """Fields and their types are found wrong exactly where the pack cannot be read, and what is

@@ -284,7 +284,7 @@ def mirrored(parted: Parted) -> Parted:
     return replace(parted, kind=kind, a=parted.b, b=parted.a, step="")
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=12, deadline=None)
 @over_all(
     strategies.integers(0, 3),
     strategies.integers(0, 10_000),
