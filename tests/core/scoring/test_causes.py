@@ -315,6 +315,16 @@ def test_two_mistakes_at_once_are_not_explained() -> None:
     assert (cause.rule, cause.code) == ("R202", "declared-completed-lines-unexplained")
 
 
+@pytest.mark.parametrize("declared", [9, 10, 20])
+def test_two_dice_without_a_gear_make_no_number(declared: int) -> None:
+    """Nothing is worked out where no Gear stands between two dice: neither 4 + 5 nor 4 × 5, capped
+    or not, is a line that was counted too early (R202)."""
+    state = having(table(), 1, mill="Y4 B5 -- -- -- -- -- -- --", steam=STEAM[10])
+    cause = explain(state, 1, "completed-lines", declared)
+    assert cause is not None
+    assert cause.code == "declared-completed-lines-unexplained"
+
+
 def test_a_line_that_the_content_does_not_know_is_taken_as_stated() -> None:
     """Nobody here can tell what cards without a catalogue score (R199)."""
     assert right(start(), 1, "partner-cards") is None
