@@ -67,8 +67,9 @@ class Chooser:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Note or choose, as the environment says."""
-    if folder := os.environ.get(RECORD):
+    """Note or choose, as the environment says; who only hands tests out to others runs none."""
+    hands_out = getattr(config.option, "numprocesses", None) and not hasattr(config, "workerinput")
+    if (folder := os.environ.get(RECORD)) and not hands_out:
         measured = [str(config.rootpath / part / "*") for part in ("core", "events", "projections")]
         config.pluginmanager.register(Recorder(Path(folder), measured), "mutant-recorder")
     elif only := os.environ.get(ONLY):

@@ -49,7 +49,7 @@ def with_every_roll() -> list[tuple[State, Fact]]:
     """That game with the state before each fact, until each kind of roll has come
     three times."""
     taken: list[tuple[State, Fact]] = []
-    counted = Counter[type[Fact]]()
+    counted = Counter[type]()
     for before, fact, after in facts():
         taken.append((before, fact))
         counted[type(fact)] += 1

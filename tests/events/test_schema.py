@@ -7,8 +7,15 @@ from typing import Any
 import pytest
 from jsonschema.validators import validator_for  # type: ignore[import-untyped]
 
-from adas_dream.events import FORMAT, TYPES, schema
+from adas_dream.events import FORMAT, TYPES
+from adas_dream.events import schema as made_schema
 from tests.events.page import EXAMPLES, LINES, Example
+
+
+@cache
+def schema() -> dict[str, Any]:
+    """Give the schema, made once."""
+    return made_schema()
 
 
 @cache
