@@ -26,8 +26,8 @@ PATIENCE: Final = 60
 
 
 class Known(Struct):
-    """What a run without a fault tells: which tests run which lines of a file, and their costs;
-    the empty line stands for any of the file."""
+    """What a run without a fault tells: which tests run which lines of a file, and what each
+    costs, in seconds of one core."""
 
     tests: dict[str, dict[int, list[str]]]
     costs: dict[str, float]
@@ -153,8 +153,10 @@ def _tests_of(
 
 
 def seen_by(fault: Fault, known: Known) -> set[str]:
-    """The tests that run its lines; of a line outside of every function, all that run the file."""
+    """The tests that run its lines; of a line outside of every function, which runs once when the
+    file is opened, all that run any function of the file, or all there are."""
     lines = known.tests.get(fault.file, {})
     first, last = fault.lines
-    wanted = range(first, last + 1) if first else lines
-    return {test for line in wanted for test in lines.get(line, ())}
+    if first:
+        return {test for line in range(first, last + 1) for test in lines.get(line, ())}
+    return {test for tests in lines.values() for test in tests} or {*known.costs}

@@ -45,13 +45,17 @@ def test_each_kind_of_fault_is_planted() -> None:
 
 
 def test_a_fault_is_seen_by_the_tests_that_run_its_lines() -> None:
-    """Of a line in a function those that run it, of any other those that run anything of the file;
-    the cheapest come first."""
-    known = Known({"a.py": {3: ["t1"], 10: ["t2", "t3"]}}, {"t1": 1.0, "t2": 0.5, "t3": 20.0})
+    """Of a line in a function those that run it, of any other those that run anything of the file,
+    or all; the cheapest come first."""
+    known = Known(
+        {"a.py": {3: ["t1"], 10: ["t2", "t3"]}, "b.py": {1: []}}, {"t1": 1.0, "t2": 0.5, "t3": 20.0}
+    )
     inside = Fault("a.py", "fits", "number", (10, 11), "", "", "")
     outside = Fault("a.py", "", "number", (0, 3), "", "", "")
     assert seen_by(inside, known) == {"t2", "t3"}
     assert seen_by(outside, known) == {"t1", "t2", "t3"}
+    table = Fault("b.py", "", "row", (0, 3), "", "", "")
+    assert seen_by(table, known) == {"t1", "t2", "t3"}
     assert [*batches(["t2", "t1", "t3"], known.costs)] == [["t2", "t1"], ["t3"]]
 
 
