@@ -315,6 +315,15 @@ def test_two_mistakes_at_once_are_not_explained() -> None:
     assert (cause.rule, cause.code) == ("R202", "declared-completed-lines-unexplained")
 
 
+def test_a_program_that_is_met_is_not_one_that_was_counted_unmet() -> None:
+    """Both Programs are met and give 9: 14 and 13 count one of them twice, which no single mistake
+    does (R201)."""
+    for declared in (13, 14):
+        cause = explain(PROGRAMS, 1, "programs", declared)
+        assert cause is not None
+        assert cause.code == "declared-programs-unexplained"
+
+
 @pytest.mark.parametrize("declared", [9, 10, 20])
 def test_two_dice_without_a_gear_make_no_number(declared: int) -> None:
     """Nothing is worked out where no Gear stands between two dice: neither 4 + 5 nor 4 × 5, capped

@@ -88,3 +88,17 @@ def test_they_are_counted_and_listed() -> None:
     counts = as_json(found)
     verdicts = [counts[verdict] for verdict in ("breaks", "mended", "score", "untouched")]
     assert verdicts == [1, 0, 1, 1]
+
+
+def test_a_rare_verdict_is_counted_where_there_is_one() -> None:
+    """Games that are legal now, or have another first line, are in the sentence only where there
+    are any (FOUND 5)."""
+    begin, facts = built_late()
+    rulings = replace(begin.table.rulings, deferred_build="not-allowed")
+    mended = outcome(under(begin, rulings), facts, ("deferred-build", "while-next-starts"))
+    told = "0 break, 1 are legal now and were not, 0 only change score, 0 untouched."
+    assert summary([mended]) == told
+    other = replace(mended, verdict="table")
+    assert summary([other, other]) == told.replace(
+        "1 are legal now and were not", "2 have another line 1"
+    )
