@@ -8,7 +8,6 @@ from collections.abc import Generator
 from pathlib import Path
 from typing import Final
 
-import coverage
 import pytest
 
 RECORD: Final = "MUTANTS_RECORD"
@@ -22,6 +21,8 @@ class Recorder:
 
     def __init__(self, folder: Path, measured: list[str]) -> None:
         self.notes = folder / f"tests-{os.getpid()}.jsonl"
+        import coverage  # noqa: PLC0415 - only who notes lines needs the library
+
         data = str(folder / "lines")
         self.coverage = coverage.Coverage(data, data_suffix=True, include=measured)
         self.coverage.start()

@@ -1,5 +1,7 @@
 """Copies of the project in which faults are planted, and what its tests say of them."""
 
+from __future__ import annotations
+
 import json
 import os
 import shutil
@@ -8,14 +10,16 @@ import sys
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Final, Literal
+from typing import TYPE_CHECKING, Final, Literal
 
-import coverage
 from msgspec import Struct
 
 from tests.house.tree import PARTS, ROOT, files, shown
 from tests.mutant_faults import Fault
 from tests.mutant_plugin import ONLY, RECORD
+
+if TYPE_CHECKING:
+    from coverage import CoverageData
 
 Outcome = Literal["found", "timeout", "passed"]
 BATCHES: Final = ((25, 1.0), (250, 15.0), (10**6, 10**6))
@@ -124,6 +128,8 @@ def batches(tests: list[str], costs: dict[str, float]) -> Iterator[list[str]]:
 
 def recorded(tree: Tree, folder: Path) -> Known:
     """Run every test of the copy once, without a fault, and note what each of them runs."""
+    import coverage  # noqa: PLC0415 - only who notes lines needs the library
+
     folder.mkdir(parents=True, exist_ok=True)
     options = ("-p", "tests.mutant_plugin", "-n", str(os.cpu_count()), "--dist", "loadfile")
     ended = tree.pytest(*options, environment={RECORD: str(folder)})
@@ -137,9 +143,7 @@ def recorded(tree: Tree, folder: Path) -> Known:
     return Known(_tests_of(lines.get_data(), tree, failed), costs)
 
 
-def _tests_of(
-    data: coverage.CoverageData, tree: Tree, failed: set[str]
-) -> dict[str, dict[int, list[str]]]:
+def _tests_of(data: CoverageData, tree: Tree, failed: set[str]) -> dict[str, dict[int, list[str]]]:
     found: dict[str, dict[int, list[str]]] = {}
     for measured in data.measured_files():
         path = Path(measured).resolve()
