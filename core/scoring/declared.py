@@ -51,10 +51,10 @@ def explain_total(state: State, player: int, declared: int) -> tuple[Violation, 
     """Nothing where the declared total is right or taken as stated; else another reading, lines
     that differ, a slip in the sum, or every single mistake in one line that gives it."""
     right = right_total(state, player)
+    if right in (None, declared):
+        return ()
     written = _written(state, player)
     own = [written.get(line) for line in LINES]
-    if declared == right or (right is None and _sum(own) in (None, declared)):
-        return ()
     for ruling, cause in causes.OTHER_READING.items():
         readings = causes.readings_of(state, ruling)
         if declared in (right_total(other, player) for other in readings):
