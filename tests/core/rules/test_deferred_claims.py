@@ -225,7 +225,10 @@ def test_by_its_place_in_the_log_a_claim_is_made_in_the_running_turn() -> None:
     )
     place = built(START, begin=having(begin, 1, gear_spaces=ONE_BUILT))
     place.when(ada.objective_claimed("builder", "b2-c2", 3)).refused(
-        "R164", ruling="objective-window", legal_under="same-round"
+        "R164",
+        "same-round-claim-on-lower-value",
+        ruling="objective-window",
+        legal_under="same-round",
     )
     after = place.when(CLAIM).then()
     claim = after.state.position.objectives[0].claims[-1]

@@ -177,7 +177,7 @@ def test_on_a_workshop_turn_one_card_is_played() -> None:
     begin = placed(begin, queue=(steps.EffectsWindow(1, "x"), steps.CloseTurn(1)))
     begin = placed(begin, turn=Turn("workshop", 1, active="Y2", place="s1"))
     given(begin).next_is(ada.partner_played("card-1", attested=True)).refused(
-        "R061", "second-partner-card"
+        "R061", "card-after-step-6"
     )
 
 

@@ -122,13 +122,18 @@ def test_no_card_after_the_assignments() -> None:
 
 @pytest.mark.parametrize("assignments", ["", "blue 1"])
 @pytest.mark.parametrize(
-    ("card", "rule"), [("high", "R062"), ("dear", "R063"), ("middling", "R066")]
+    ("card", "rule", "code"),
+    [
+        ("high", "R062", "requirement-not-met"),
+        ("dear", "R063", "cost-not-affordable"),
+        ("middling", "R066", "played-card-not-in-hand"),
+    ],
 )
-def test_why_no_card_could_be_played(card: str, rule: str, assignments: str) -> None:
+def test_why_no_card_could_be_played(card: str, rule: str, code: str, assignments: str) -> None:
     """Where no card in hand could be played step 6 was over by itself, also before Assignments, and
     a card that is tried is refused for what kept it from being played (R062, R063, R066)."""
     turn = stored("high", "dear", coal=0, assignments=assignments)
-    turn.when(ada.partner_played(card)).refused(rule)
+    turn.when(ada.partner_played(card)).refused(rule, code)
 
 
 def test_a_first_card_out_of_its_time_is_no_second() -> None:

@@ -319,8 +319,7 @@ def test_a_program_that_is_met_is_not_one_that_was_counted_unmet() -> None:
     """Both Programs are met and give 9: 14 and 13 count one of them twice, which no single mistake
     does (R201)."""
     for declared in (13, 14):
-        cause = explain(PROGRAMS, 1, "programs", declared)
-        assert cause is not None
+        (cause,) = explain(PROGRAMS, 1, "programs", declared)
         assert cause.code == "declared-programs-unexplained"
 
 
@@ -329,8 +328,7 @@ def test_two_dice_without_a_gear_make_no_number(declared: int) -> None:
     """Nothing is worked out where no Gear stands between two dice: neither 4 + 5 nor 4 × 5, capped
     or not, is a line that was counted too early (R202)."""
     state = having(table(), 1, mill="Y4 B5 -- -- -- -- -- -- --", steam=STEAM[10])
-    cause = explain(state, 1, "completed-lines", declared)
-    assert cause is not None
+    (cause,) = explain(state, 1, "completed-lines", declared)
     assert cause.code == "declared-completed-lines-unexplained"
 
 

@@ -96,9 +96,9 @@ def test_a_rare_verdict_is_counted_where_there_is_one() -> None:
     begin, facts = built_late()
     rulings = replace(begin.table.rulings, deferred_build="not-allowed")
     mended = outcome(under(begin, rulings), facts, ("deferred-build", "while-next-starts"))
-    told = "0 break, 1 are legal now and were not, 0 only change score, 0 untouched."
+    told = "0 break, 1 is legal now and was not, 0 only change score, 0 untouched."
     assert summary([mended]) == told
     other = replace(mended, verdict="table")
     assert summary([other, other]) == told.replace(
-        "1 are legal now and were not", "2 have another line 1"
+        "1 is legal now and was not", "2 have another line 1"
     )

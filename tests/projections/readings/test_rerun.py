@@ -29,15 +29,15 @@ def seq_of(facts: tuple[Fact, ...], choice: Fact) -> int:
     return next(fact.seq for fact in facts if replace(fact, seq=1) == choice)
 
 
-def test_play_that_goes_on_is_undetermined_behind_the_last_fact() -> None:
+def test_play_that_goes_on_is_undetermined_from_its_recorded_end_on() -> None:
     """A log that ends play before anybody has placed a ninth die has no fact for what comes then:
-    nobody knows the game from the fact after its last on (R185)."""
+    nobody knows the game from the end that it writes on (R185)."""
     facts = numbered((*played(start(), ADAS), table.play_ended()))
     last = facts[-1].seq
     told = Rerun(start(), as_played(start(), facts).inputs).play()
-    assert (told.undetermined_from, told.state.position.over) == (last + 1, False)
+    assert (told.undetermined_from, told.state.position.over) == (last, False)
     found = what_if(start(), facts, seq_of(facts, ADAS[2]), ada.die_pushed(5, "P3"))
-    assert (found.undetermined_from, found.after) == (last + 1, None)
+    assert (found.undetermined_from, found.after) == (last, None)
     assert Rerun(start(), as_played(start(), facts[:-1]).inputs).play().undetermined_from is None
 
 
