@@ -120,11 +120,12 @@ class Edit(Struct, frozen=True):
 
 def original(number: int) -> Original:
     """A whole game with its seed: any house pack and readings, in every other game choices are
-    taken back."""
+    undone, in every third play is rewound."""
     stream = Stream(seed_of(number), "table")
     pack = f"house-{1 + stream.below(3)}"
     readings = ((name, values[stream.below(len(values))]) for name, values in VALUES.items())
-    game = random_game(number, undo=bool(number % 2), pack=pack, readings=tuple(readings))
+    undo, rewind = bool(number % 2), number % 3 == 0
+    game = random_game(number, undo=undo, rewind=rewind, pack=pack, readings=tuple(readings))
     revealed = SeedRevealed(len(game.facts) + FIRST, seed_of(number).hex())
     return Original(game, (*game.facts, revealed))
 
@@ -257,7 +258,8 @@ def audited(log: Original, edit: Edit) -> Audit:
 
 
 class Tally(Struct):
-    """What came of the edits: how many, how many refused by which rule, and the legal ones."""
+    """What came of the edits: how many, how many refused by which rule (also where it was told of
+    what was taken back since), and the legal ones."""
 
     edits: int = 0
     rules: Counter[str] = msgspec.field(default_factory=Counter[str])
@@ -267,8 +269,11 @@ class Tally(Struct):
 def tried(log: Original, edit: Edit, tally: Tally) -> None:
     """Judge one edit; a legal one must have its reason and keep every invariant."""
     found = audited(log, edit)
+    told = [it for it in found.findings if it.taken_back_by is not None]
     tally.edits += 1
-    if found.legality == "legal":
+    if found.legality == "legal" and told:
+        tally.rules[f"{told[0].rule}{BACK}"] += 1
+    elif found.legality == "legal":
         assert keeps_invariants(log, edit), (edit.kind, edit.place, log.game.header.game)
         tally.legal[edit.kind] += 1
     else:
