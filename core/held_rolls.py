@@ -54,8 +54,8 @@ class HeldRolls:
         if not self._known or type(fact) not in CHANCE:
             return
         if self._seed is not None:
-            known = SEED_WAS_KNOWN
-            yield Finding(known.code, known.rule, fact.seq, line, "advisory", fact=fact)
+            code, rule = SEED_WAS_KNOWN.code, SEED_WAS_KNOWN.rule
+            yield Finding(code, rule, fact.seq, line, "advisory", fact=fact)
         due = engine.roll_due(state)
         if due is None or type(due.template) is not type(fact):
             return

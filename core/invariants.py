@@ -9,15 +9,13 @@ the invariant is kept.
 
 from collections import Counter
 
-from adas_dream.core.gears import is_multiplier
+from adas_dream.core.gears import is_built, is_multiplier
 from adas_dream.core.reducers.displays import MULTIPLIERS
 from adas_dream.core.state import State
 from adas_dream.events.facts import actions, effects, publishing, workshop
 from adas_dream.events.facts.base import Fact, PlayerFact
 from adas_dream.events.position.player import Player
 from adas_dream.events.vocabulary import ADDITION, COLOUR, SUBTRACTION
-
-COVERED, EMPTY = "covered", "empty"
 
 
 def boards(before: State, after: State) -> list[tuple[int, Player, Player]]:
@@ -42,8 +40,7 @@ def mill_is_filled_die_by_die(before: State, fact: Fact, after: State) -> bool:
 
 
 def _gears(player: Player) -> Counter[str]:
-    built = (gear for gear in player.gear_spaces if gear not in (COVERED, EMPTY))
-    return Counter([*player.gears, *built])
+    return Counter([*player.gears, *filter(is_built, player.gear_spaces)])
 
 
 def gears_are_kept(before: State, fact: Fact, after: State) -> bool:

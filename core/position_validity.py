@@ -50,7 +50,7 @@ def _named(state: State) -> Iterable[int]:
     yield from (step.player for step in position.queue)
     yield from (owner for space in position.disc_spaces for owner in space.discs)
     for claim in (claim for it in position.objectives for claim in it.claims):
-        yield from (claim.player, claim.in_turn_of or claim.player)
+        yield from (claim.player, claim.whose)
     yield from (it.player for it in position.declared)
     yield position.declared_winner or 1
     for holder in (position.build_window, position.end):

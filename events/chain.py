@@ -43,7 +43,9 @@ class Seals:
             self.format = fact.format
         elif isinstance(fact, PlayRewound):
             self._ends = [seq for seq in self._ends if seq < fact.to_seq]
-        elif isinstance(fact, _ENDS) or (isinstance(fact, PositionSet) and _is_over(fact)):
+        elif isinstance(fact, _ENDS) or (
+            isinstance(fact, PositionSet) and (fact.position.over or fact.position.abandoned)
+        ):
             self._ends.append(fact.seq)
 
     def must(self, fact: AnyFact) -> bool:
@@ -54,10 +56,6 @@ class Seals:
     def may(self, fact: AnyFact) -> bool:
         """Whether the fact that comes next can carry a chain: a skipped turn need not."""
         return isinstance(fact, TurnSkipped) or self.must(fact)
-
-
-def _is_over(fact: PositionSet) -> bool:
-    return fact.position.over or fact.position.abandoned
 
 
 def position_digest(position: Position, format_: str = FORMAT) -> str:

@@ -23,7 +23,7 @@ from adas_dream.events.codec import (
 )
 from adas_dream.events.moments import check_moment
 from adas_dream.events.recognise import format_of, newer_engine
-from adas_dream.events.upcast import check_format, format_number
+from adas_dream.events.upcast import FORMAT, check_format
 
 _READ: Final = len(BOM) + LINE_LIMIT + len(b"\r\n") + 1
 _BREAKS_OFF: Final = (errors.BlankLine, errors.NotUtf8, errors.NotJson, errors.TooDeep)
@@ -69,13 +69,11 @@ def read_log(stream: BinaryIO, file: str) -> Iterator[Line | Torn]:
 def read_lines(lines: Iterator[RawLine], file: str) -> Iterator[Line | Torn]:
     """As `read_log`, of lines that are parted already."""
     number, raw, ended = next(lines, (1, b"", False))
-    named = format_of(raw, file, ended=ended)
-    upcaster = check_format(named, file=file)
+    upcaster = check_format(format_of(raw, file, ended=ended), file=file)
     read = partial(read_old_line, upcaster) if upcaster else read_line
-    newer = newer_engine(raw)
-    if newer:
+    if newer := newer_engine(raw):
         read = partial(_read_newer, read, newer)
-    check = partial(_checked, Seals(), format_number(named), file)
+    check = partial(_checked, Seals(), file)
     yield check(read(raw, line=number, file=file), ended=ended)
     for number, raw, ended in lines:
         try:
@@ -117,12 +115,13 @@ def raw_lines(stream: BinaryIO, file: str) -> Iterator[RawLine]:
         raise errors.CannotOpen(file, detail=errors.reason_of(error)) from None
 
 
-def _checked(seals: Seals, format_: int, file: str, line: Line, *, ended: bool) -> Line:
-    """The line, if a chain may stand where it has one and its `at` is a moment, as the format has
-    it; without an end it is not canonical."""
-    where = errors.Where(file, line.number)
-    if line.fact.chain and not seals.may(line.fact):
-        raise misplaced_digest("chain", line.fact, where)
-    check_moment(line.fact, where, format_)
-    seals.add(line.fact)
+def _checked(seals: Seals, file: str, line: Line, *, ended: bool) -> Line:
+    """The line, if a chain may stand where it has one and, since format 2, its `at` is a moment;
+    without an end it is not canonical."""
+    fact = line.fact
+    if fact.chain and not seals.may(fact):
+        raise misplaced_digest("chain", fact, errors.Where(file, line.number))
+    seals.add(fact)
+    if fact.at and seals.format == FORMAT:
+        check_moment(fact, errors.Where(file, line.number))
     return line if ended else structs.replace(line, canonical=False)

@@ -29,7 +29,6 @@ class _Marks(Struct, frozen=True, gc=False):
     engine: object = None
 
 
-_VERSION: Final = re.compile(r"[0-9]{1,9}(\.[0-9]{1,9})*")
 _MARKS: Final = msgspec.json.Decoder(_Marks)
 
 
@@ -63,9 +62,8 @@ def newer_engine(raw: bytes) -> str:
 
 
 def _numbers(version: str) -> tuple[int, ...]:
-    """The numbers that a version starts with; none for what is no version."""
-    found = _VERSION.match(version)
-    return tuple(map(int, found[0].split("."))) if found else ()
+    """The numbers of a version, without what stands behind a hyphen."""
+    return tuple(map(int, re.findall(r"[0-9]{1,9}", version.partition("-")[0])))
 
 
 def _not_an_object(raw: bytes, *, ended: bool) -> NoLog | None:

@@ -44,9 +44,3 @@ def check_format(text: str, *, file: str) -> Upcaster | None:
     match = _FORMAT.fullmatch(text)
     error = NewerFormat if match and int(match[1]) > NUMBER else UnknownFormat
     raise error(file, 1, "$.format", quoted(text))
-
-
-def format_number(text: str) -> int:
-    """The number of a known format; 0 for one that has none."""
-    match = _FORMAT.fullmatch(text)
-    return int(match[1]) if match else 0

@@ -11,7 +11,6 @@ from adas_dream.cli import options
 from adas_dream.cli.opening.replays import Place, end_of, folded, replayed
 from adas_dream.cli.output import messages, printing
 from adas_dream.cli.output.exits import CLEAN
-from adas_dream.events.codec import encode
 from adas_dream.projections.boards.page import board
 from adas_dream.projections.timelines.transcript import fact_lines, transcript
 
@@ -113,6 +112,6 @@ def _step(replay: Replay, place: Place, *, as_json: bool) -> bool:
 
 def _show(state: State, *, as_json: bool) -> None:
     if as_json:
-        printing.say_text_of_json(encode(state.position).decode())
+        printing.say_json(state.position)
     else:
         click.echo(board(state))

@@ -29,7 +29,6 @@ FAULT: Final = 70
 """A fault of the program itself."""
 INTERRUPTED: Final = 130
 STANDARD_OUTPUT: Final = 1
-ASCII: Final = "adas_dream_ascii"
 FEW_COLLECTIONS: Final = 100_000
 """How many new objects there are before rubbish is looked for: facts and positions make none."""
 
@@ -132,26 +131,10 @@ def _is_ours(wrong: Exception) -> bool:
 def _stand_in_for_what_cannot_be_written() -> None:
     """A letter that the terminal's encoding does not have is no reason to fail."""
     codecs.register_error("stand-in", _stand_in)
-    codecs.register(_ascii)
     for stream in (sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
-            is_ascii = codecs.lookup(stream.encoding).name == "ascii"
-            reconfigure(encoding=ASCII if is_ascii else None, errors="stand-in")
-
-
-def _ascii(name: str) -> codecs.CodecInfo | None:
-    """ASCII by another name: click takes it for a mistake and would write UTF-8 in its place."""
-    if name != ASCII:
-        return None
-    known = codecs.lookup("ascii")
-    return codecs.CodecInfo(
-        known.encode,
-        known.decode,
-        incrementalencoder=known.incrementalencoder,
-        incrementaldecoder=known.incrementaldecoder,
-        name=ASCII,
-    )
+            reconfigure(errors="stand-in")
 
 
 def _stand_in(wrong: UnicodeError) -> tuple[str, int]:

@@ -21,30 +21,21 @@ def say(lines: Iterable[str]) -> None:
 
 
 def say_json(value: object) -> None:
-    r"""Write a value as one line of JSON.
+    r"""Write a value as one line of JSON, with escapes where the encoding of the output lacks a
+    letter.
 
-    A byte of a file name that is not UTF-8 is a JSON escape: 0xFF is `\udcff`, from which Python's
+    A byte of a file name that is not UTF-8 is an escape too: 0xFF is `\udcff`, from which Python's
     `os.fsencode` makes the byte again.
     """
     import msgspec
 
     try:
         text = msgspec.json.encode(value).decode()
-    except UnicodeEncodeError:
-        import json
-
-        text = json.dumps(msgspec.to_builtins(value), separators=(",", ":"))
-    say_text_of_json(text)
-
-
-def say_text_of_json(text: str) -> None:
-    """Write JSON; what the encoding of the output does not have is a JSON escape."""
-    try:
         text.encode(getattr(sys.stdout, "encoding", None) or "utf-8")
     except UnicodeEncodeError:
         import json
 
-        text = "".join(it if it.isascii() else json.dumps(it)[1:-1] for it in text)
+        text = json.dumps(msgspec.to_builtins(value), separators=(",", ":"))
     click.echo(text)
 
 

@@ -144,7 +144,7 @@ def _with_the_first(state: State, first: Claim, turn: int, whose: int) -> bool:
     """Whether a claim in that turn takes the higher value behind that first one."""
     if state.table.rulings.objective_window == "same-round":
         return turn <= first.turn
-    made = _turns_before(state, first.turn, first.in_turn_of or first.player)
+    made = _turns_before(state, first.turn, first.whose)
     wait = _turns_before(state, 1, first.player) - made - 1
     back = made + 1 + wait % len(state.table.players)
     return _turns_before(state, turn, whose) < back
@@ -153,17 +153,9 @@ def _with_the_first(state: State, first: Claim, turn: int, whose: int) -> bool:
 def claims_follow(state: State, objective: Objective) -> bool:
     """Whether each claim has the value that its turn gives it behind the first one (I27)."""
     higher, lower = values(state, objective.id)
-    return all(
-        claim.value
-        == (
-            higher
-            if _with_the_first(
-                state, objective.claims[0], claim.turn, claim.in_turn_of or claim.player
-            )
-            else lower
-        )
-        for claim in objective.claims
-    )
+    claims = objective.claims
+    with_first = (_with_the_first(state, claims[0], it.turn, it.whose) for it in claims)
+    return [it.value for it in claims] == [higher if is_with else lower for is_with in with_first]
 
 
 def _turns_before(state: State, turn: int, player: int) -> int:

@@ -81,6 +81,11 @@ class Claim(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_fi
     value: Count
     in_turn_of: PlayerNumber | None = None
 
+    @property
+    def whose(self) -> int:
+        """The player in whose turn it was made."""
+        return self.in_turn_of or self.player
+
 
 class Objective(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """An area's Objective and its claims in order."""

@@ -116,7 +116,7 @@ def encoded(encoding: str, *arguments: str | Path) -> bytes:
     return ended.stdout
 
 
-@pytest.mark.parametrize("encoding", ["ascii", "latin-1", "cp1252", "cp437"])
+@pytest.mark.parametrize("encoding", ["latin-1", "cp1252", "cp437"])
 @pytest.mark.parametrize("command", ["replay", "score"])
 def test_a_terminal_without_the_letters_gets_stand_ins(
     command: str, encoding: str, tmp_path: Path
@@ -132,14 +132,14 @@ def test_a_terminal_without_the_letters_gets_stand_ins(
     assert "??? ??" in told
     assert "Andre " in told
     assert "\\u" not in told
-    if (command, encoding) == ("replay", "ascii"):
+    if (command, encoding) == ("replay", "latin-1"):
         assert "+- 1 " in told
         assert " --> " in told
     if command == "score":
         assert "-24" in told
 
 
-@pytest.mark.parametrize("encoding", ["ascii", "latin-1", "cp437"])
+@pytest.mark.parametrize("encoding", ["latin-1", "cp437"])
 def test_json_has_escapes_and_no_stand_ins(encoding: str, tmp_path: Path) -> None:
     """What the encoding lacks is a JSON escape, so that a program reads the same (FOUND 30)."""
     file = tmp_path / "game.jsonl"

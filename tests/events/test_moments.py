@@ -15,13 +15,12 @@ WHERE = Where("game.jsonl", 4)
         "2026-11-30T19:05:00Z",
         "2024-02-29T00:00:00Z",
         "2000-02-29T23:59:59.123456789+23:59",
-        "0000-01-01T00:00:00-00:00",
         "2016-12-31T23:59:60Z",
         "9999-12-31T00:00:00Z",
     ],
 )
 def test_a_moment_is_one(at: str) -> None:
-    """Leap days and leap seconds are moments; a year before 1 too, which RFC 3339 has."""
+    """Leap days and leap seconds are moments (RFC 3339)."""
     assert is_moment(at)
     check_moment(TurnEnded(4, 1, at=at), WHERE)
 
@@ -34,6 +33,7 @@ def test_a_moment_is_one(at: str) -> None:
         "1900-02-29T00:00:00Z",
         "2026-04-31T00:00:00Z",
         "2026-13-01T00:00:00Z",
+        "0000-01-01T00:00:00Z",
         "2026-00-01T00:00:00Z",
         "2026-01-00T00:00:00Z",
         "2026-01-01T24:00:00Z",
@@ -47,13 +47,9 @@ def test_no_calendar_and_no_clock_has_it(at: str) -> None:
     """A 30th of February has the form of a moment and is none: formats 0 and 1 read it, the next
     one does not, and it is not written (FOUND 27)."""
     assert not is_moment(at)
-    for number in (0, 1):
-        check_moment(TurnEnded(4, 1, at=at), WHERE, number)
     with pytest.raises(BadValue) as caught:
-        check_moment(TurnEnded(4, 1, at=at), WHERE, 2)
-    assert str(caught.value).startswith("game.jsonl:4: $.at: must be a moment such as ")
-    with pytest.raises(BadValue):
         check_moment(TurnEnded(4, 1, at=at), WHERE)
+    assert str(caught.value).startswith("game.jsonl:4: $.at: must be a moment such as ")
 
 
 def test_what_has_no_time_is_left_alone() -> None:

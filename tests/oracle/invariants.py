@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from adas_dream.core import invariants
 from adas_dream.core.constants import INNOVATION_END, STEAM_CAPS
-from adas_dream.core.invariants import COVERED, boards, fact_of
+from adas_dream.core.invariants import boards, fact_of
 from adas_dream.core.reducers.workshop import counts
 from adas_dream.core.state import State
 from adas_dream.events.facts import (
@@ -30,7 +30,7 @@ from adas_dream.events.facts import (
 from adas_dream.events.facts.base import Fact
 from adas_dream.events.position import steps
 from adas_dream.events.position.player import Player
-from adas_dream.events.vocabulary import LETTERS, TRACKS, VALUE
+from adas_dream.events.vocabulary import COVERED, LETTERS, TRACKS, VALUE
 from tests.oracle import physical
 from tests.oracle.physical import faces, in_workshop, on_board
 

@@ -7,14 +7,14 @@ fact, the fact and the state after it, and is true where the invariant is kept.
 
 from collections import Counter
 
-from adas_dream.core.invariants import COVERED, EMPTY, boards
+from adas_dream.core.invariants import boards
 from adas_dream.core.reducers import CannotApply, evolve
 from adas_dream.core.reducers.workshop import counts
 from adas_dream.core.state import State
 from adas_dream.events.facts import effects
 from adas_dream.events.facts.base import Fact, PlayerFact
 from adas_dream.events.position.player import Player
-from adas_dream.events.vocabulary import LETTERS, RANK
+from adas_dream.events.vocabulary import COVERED, EMPTY, LETTERS, RANK
 
 RESOURCES = ("pounds", "coal", "brass", "books")
 
