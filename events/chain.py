@@ -43,9 +43,9 @@ class Seals:
             self.format = fact.format
         elif isinstance(fact, PlayRewound):
             self._ends = [seq for seq in self._ends if seq < fact.to_seq]
-        elif isinstance(fact, _ENDS) or (
-            isinstance(fact, PositionSet) and (fact.position.over or fact.position.abandoned)
-        ):
+        elif isinstance(fact, PositionSet):
+            self._ends += [fact.seq] * (fact.position.over or fact.position.abandoned)
+        elif isinstance(fact, _ENDS):
             self._ends.append(fact.seq)
 
     def must(self, fact: AnyFact) -> bool:
