@@ -39,11 +39,12 @@ from adas_dream.core.rules.statements import (
 )
 from adas_dream.core.rulings import EDITIONS, VALUES, others, reading
 from adas_dream.core.state import State, Table, under_reading
-from adas_dream.core.walk import REACH, Step, Walk
+from adas_dream.core.walk import Step, Walk
 from adas_dream.events.catalog import CHOICES, KINDS
 from adas_dream.events.facts.base import Fact
 from adas_dream.events.facts.setup import SeedRevealed
 from adas_dream.events.facts.table import IrregularityAccepted, PlayRewound, ScoreDeclared
+from adas_dream.events.log import REACH
 
 violation = citing(__name__)
 NOT_JUDGED = violation("", "not-judged")
@@ -92,6 +93,7 @@ class Validator:
         self._places = deque[_Place](maxlen=2 * REACH)  # before each fact that stands
         self._now = _Place(2, None, begun=False, first_illegal=None, revealed=False)
         self._tells_the_rest = False
+        self._wrong_roll: int | None = None
         self._start = state
         lacking = unknown(state.table)
         self._rolls = HeldRolls(state, known=lacking is None and invalid is None)
@@ -139,7 +141,9 @@ class Validator:
             if self._tells_the_rest:
                 self._advise(NOT_JUDGED, fact.seq, line)
                 self._tells_the_rest = False
-            self._hear_of_seed(fact, line)
+            # Behind a fact that cannot be applied only a seed counts.
+            if not self._hear_of_seed(fact) and not unknown(self.state.table):
+                self._find(WRONG_SEED, fact, line, by_rules=False)
             return
         before = self._now._replace(line=line)
         if isinstance(fact, IrregularityAccepted) and not self.stopped:
@@ -160,8 +164,9 @@ class Validator:
             for wrong in self._rolls.take(self.state, fact, line):
                 self._add(wrong)
         step = self._fold(fact, line, broken)
-        if step is not None and broken is None and not self.stopped:
+        if step is not None and broken is None:
             self._note(step, line)
+        self._hear_of_seed(fact)
         return step
 
     def _broken(self, fact: Fact, line: int) -> Violation | None:
@@ -189,32 +194,31 @@ class Validator:
     def _note(self, step: Step, line: int) -> None:
         """What is told of a fact that stands and breaks no rule."""
         fact = step.fact
-        if fact.attested:
+        if fact.attested and not self.stopped:
             for found in advisories_on_effect(step.before, fact, step.after):
                 self._advise(found, fact.seq, line, fact)
         if isinstance(fact, PlayRewound):
             self._advise(REWOUND, fact.seq, line, fact)
         if isinstance(fact, SeedRevealed):
-            if self._now.revealed:
+            if self._now.revealed and not self.stopped:
                 self._advise(REVEALED_AGAIN, fact.seq, line, fact)
             self._now = self._now._replace(revealed=True)
-            self._hold_back(self._rolls.reveal(bytes.fromhex(fact.seed)))
 
     def _lose(self) -> None:
         """From here on nothing is folded; what follows is told once not to be judged."""
         self._tells_the_rest = not self.stopped
         self.lost = self.stopped = True
 
-    def _hear_of_seed(self, fact: Fact, line: int) -> None:
-        """Behind a fact that cannot be applied only a seed counts: the rolls before it are held
-        against it."""
+    def _hear_of_seed(self, fact: Fact) -> bool:
+        """Hold the rolls against the seed that the game committed to, wherever it is told; False
+        for another seed."""
         if not isinstance(fact, SeedRevealed) or self.state.table.dice.kind != "seeded":
-            return
+            return True
         seed = bytes.fromhex(fact.seed)
-        if chance.commitment(seed) == self.state.table.dice.commitment:
-            self._hold_back(self._rolls.reveal(seed))
-        elif not unknown(self.state.table):
-            self._find(WRONG_SEED, fact, line, by_rules=False)
+        if chance.commitment(seed) != self.state.table.dice.commitment:
+            return False
+        self._hold_back(self._rolls.reveal(seed))
+        return True
 
     def _find(self, broken: Violation, fact: Fact, line: int, *, by_rules: bool = True) -> None:
         """What counts; `by_rules` is false where no reading of a ruling makes it legal."""
@@ -261,6 +265,7 @@ class Validator:
             step = self.walk.fold(fact)
         except CannotApply:  # nobody sits there, which is found
             step = None
+            self._lose()
         if broken is not None:
             self._find(broken, fact, line, by_rules=False)
             return step
@@ -292,8 +297,10 @@ class Validator:
             finding = self._found[key]
             if not isinstance(finding.fact, Declaration) or finding.code == SCORED_EARLY.code:
                 return
-            if _noted_in(finding.fact) == _noted_in(fact) and finding.severity in COUNTS:
-                self._weigh_less(key, line, corrected_by=fact.seq)
+            if _noted_in(finding.fact) == _noted_in(fact):
+                if finding.severity in COUNTS:
+                    self._weigh_less(key, line, corrected_by=fact.seq)
+                return
 
     def _weigh_less(self, key: int, line: int, corrected_by: int | None = None) -> Finding:
         """A finding counts no longer, for the fact in that line, as long as that stands."""
@@ -301,7 +308,8 @@ class Validator:
         self._changes.append(_Change(line, key, finding))
         self._found[key] = replace(finding, severity="advisory", corrected_by=corrected_by)
         if self._now.first_illegal == finding.seq:
-            self._now = self._now._replace(first_illegal=None)
+            others = (it.seq for it in self._found if it.severity == "illegal")
+            self._now = self._now._replace(first_illegal=next(others, None))
         return finding
 
     def _take_back(self, step: Step, line: int) -> None:
@@ -324,7 +332,8 @@ class Validator:
                 self._found[key] = replace(finding, severity="advisory", taken_back_by=by)
         self._counting.extend(own)
         if own:  # the undo or the rewind itself breaks a rule
-            self._now = last._replace(first_illegal=before.first_illegal or last.first_illegal)
+            self._now = last._replace(first_illegal=before.first_illegal or by)
+        self._come_after(self._wrong_roll)
 
     def _hold_back(self, wrong: Iterable[Finding]) -> None:
         """Findings that come late, about rolls: what was found behind the first of them is after
@@ -338,7 +347,14 @@ class Validator:
             counts = finding.severity in COUNTS and finding.seq > first
             if counts and (finding.after is None or finding.after > first):
                 self._found[key] = replace(finding, after=first)
-        self._now = self._now._replace(first_illegal=min(first, self._now.first_illegal or first))
+        self._wrong_roll = first
+        self._come_after(first)
+
+    def _come_after(self, wrong_roll: int | None) -> None:
+        """What is found from here on comes after a roll that is not the seed's, also where that was
+        taken back."""
+        first = min(filter(None, (wrong_roll, self._now.first_illegal)), default=None)
+        self._now = self._now._replace(first_illegal=first)
 
 
 def _noted_in(fact: Declaration) -> tuple[int, str]:

@@ -4,7 +4,6 @@ A fact that cannot be applied ends the walk, and so the game, at the same place 
 """
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Final
 
 from msgspec import Struct
 
@@ -19,8 +18,8 @@ from adas_dream.core.state import State, table_of
 from adas_dream.events.catalog import CHANCE, CHOICES
 from adas_dream.events.facts.base import Fact, PlayerFact, TableFact
 from adas_dream.events.facts.setup import ContentRef, GameSetUp, PositionSet
-from adas_dream.events.facts.table import ChoiceUndone, PlayRewound
-from adas_dream.events.log import Log, Standing
+from adas_dream.events.facts.table import ChoiceUndone, IrregularityAccepted, PlayRewound
+from adas_dream.events.log import SET_UP, Log, Standing
 from adas_dream.events.upcast import FORMAT
 
 violation = citing(__name__)
@@ -36,10 +35,6 @@ TO_THE_SET_UP = violation("", "rewind-to-the-set-up")
 TO_NO_FACT = violation("", "rewind-to-no-fact")
 TO_TAKEN_BACK = violation("", "rewind-to-what-was-taken-back")
 TOO_FAR = violation("", "rewind-too-far")
-
-REACH: Final = 20_000
-"""A rewind reaches at least this many standing facts back; no game has so many."""
-_SET_UP: Final = 2
 
 
 class Step(Struct, frozen=True, gc=False):
@@ -77,8 +72,7 @@ class Walk:
         self.state = state
         self.stuck: Stuck | None = None
         self.standing = Standing[State]()
-        self._line = self._seq = _SET_UP  # of the last fact that was folded
-        self._beyond = _SET_UP  # the last seq that no rewind reaches
+        self._line = self._seq = SET_UP  # of the last fact that was folded
 
     def along(self, facts: Iterable[Fact]) -> Iterator[Step]:
         """Fold the facts one by one, up to the first that cannot be applied."""
@@ -93,7 +87,9 @@ class Walk:
         try:
             return self.fold(fact)
         except CannotApply as impossible:
-            broken = self.check(fact) or impossible.violation
+            broken = impossible.violation
+            if not isinstance(fact, IrregularityAccepted):  # that is nobody's who sits there
+                broken = self.check(fact) or broken
             self.stuck = Stuck(fact, broken, self._line + 1)
             return None
 
@@ -101,8 +97,6 @@ class Walk:
         """Go on by one fact; CannotApply where it cannot be folded: nothing changes then."""
         step = self.preview(fact)
         self.standing.add(fact, step.before)
-        if len(self.standing.facts) > 2 * REACH:
-            self._beyond = self.standing.forget(REACH).seq
         self.state = step.after
         self._line += 1
         self._seq = fact.seq
@@ -144,8 +138,8 @@ class Walk:
             return None
         if isinstance(fact, ChoiceUndone):
             return NOT_IN_OPEN_TURN
-        if fact.to_seq <= self._beyond:
-            return TO_THE_SET_UP if fact.to_seq <= _SET_UP else TOO_FAR
+        if fact.to_seq <= self.standing.beyond:
+            return TO_THE_SET_UP if fact.to_seq <= SET_UP else TOO_FAR
         return TO_TAKEN_BACK if fact.to_seq <= self._seq else TO_NO_FACT
 
     def _not_undone(self, fact: ChoiceUndone) -> Violation | None:
@@ -167,3 +161,18 @@ class Walk:
             return None
         undo = ChoiceUndone(1, last.player, last.seq)
         return (last, undo) if self.check(undo) is None else None
+
+
+def taken_back(start: State, facts: Iterable[Fact]) -> dict[int, int]:
+    """By the seq of each fact that was taken back, that of the undo or rewind that did it; as far
+    as the log can be followed."""
+    here: list[Fact] = []
+    gone: dict[int, int] = {}
+    for step in Walk(start).along(facts):
+        while step.undone:
+            fact = here.pop()
+            gone[fact.seq] = step.fact.seq
+            if fact is step.undone[0]:
+                break
+        here.append(step.fact)
+    return gone

@@ -15,6 +15,7 @@ from adas_dream.events.codec import encode
 from adas_dream.events.facts.setup import GameSetUp, PositionSet
 from adas_dream.events.facts.table import PlayAbandoned, PlayRewound
 from adas_dream.events.facts.turn import PlayEnded, TurnEnded, TurnSkipped
+from adas_dream.events.log import Standing
 from adas_dream.events.position.game import Position
 from adas_dream.events.upcast import FORMAT
 
@@ -31,26 +32,27 @@ class Seals:
     """Which lines of a log carry a chain, read from the facts before them: the end of a turn and of
     play, and since format 2 a game given up, a rewind, and every fact after the end."""
 
-    __slots__ = ("_ends", "format")
+    __slots__ = ("_over", "_standing", "format")
 
     def __init__(self) -> None:
         self.format = ""  # that of line 1
-        self._ends: list[int] = []  # the seqs of the ends that stand
+        self._over = False
+        self._standing = Standing[bool]()
 
     def add(self, fact: AnyFact) -> None:
         """Go on past a fact."""
         if isinstance(fact, GameSetUp):
             self.format = fact.format
-        elif isinstance(fact, PlayRewound):
-            self._ends = [seq for seq in self._ends if seq < fact.to_seq]
         elif isinstance(fact, PositionSet):
-            self._ends += [fact.seq] * (fact.position.over or fact.position.abandoned)
-        elif isinstance(fact, _ENDS):
-            self._ends.append(fact.seq)
+            self._over = fact.position.over or fact.position.abandoned
+        elif taken_back := self._standing.add(fact, self._over):
+            self._over = taken_back[0]
+        else:
+            self._over = self._over or isinstance(fact, _ENDS)
 
     def must(self, fact: AnyFact) -> bool:
         """Whether a chain belongs into the fact that comes next."""
-        since_format_2 = bool(self._ends) or isinstance(fact, _SINCE_FORMAT_2)
+        since_format_2 = self._over or isinstance(fact, _SINCE_FORMAT_2)
         return isinstance(fact, _ALWAYS) or (self.format == FORMAT and since_format_2)
 
     def may(self, fact: AnyFact) -> bool:

@@ -18,6 +18,10 @@ from adas_dream.events.facts.turn import PlayEnded, TurnEnded, TurnSkipped
 
 _CLOSING: Final = (TurnEnded, TurnSkipped, PlayEnded, PlayAbandoned)
 """Facts that no undo takes back, nor anything before them."""
+SET_UP: Final = 2
+"""The last seq of the set-up."""
+REACH: Final = 5_000
+"""A rewind reaches at least this many standing facts back; no game has so many."""
 Kept = TypeVar("Kept")
 
 
@@ -43,11 +47,13 @@ def log_of(facts: Iterable[AnyFact], file: str = "") -> Log:
 
 class Standing(Generic[Kept]):
     """Follows the facts of a log: `facts` are those that stand, the oldest first, and `kept` is
-    what a reader keeps of the time before each of them."""
+    what a reader keeps of the time before each of them. `beyond` is the last seq that is let go of,
+    so that nothing reaches it."""
 
     def __init__(self) -> None:
         self.facts: list[Fact] = []
         self.kept: list[Kept] = []
+        self.beyond = SET_UP
 
     @property
     def undoable(self) -> Iterable[Fact]:
@@ -57,17 +63,10 @@ class Standing(Generic[Kept]):
                 return
             yield fact
 
-    def forget(self, count: int) -> Fact:
-        """Keep the first `count` facts no longer, so that nothing reaches them; gives the last of
-        them."""
-        last = self.facts[count - 1]
-        del self.facts[:count], self.kept[:count]
-        return last
-
     def taken_back_by(self, fact: Fact) -> int:
         """How many of the last facts it takes back: none, unless it undoes or rewinds to one that
         an undo, or a rewind, may reach."""
-        if not isinstance(fact, ChoiceUndone | PlayRewound):
+        if not isinstance(fact, ChoiceUndone | PlayRewound) or fact.to_seq <= self.beyond:
             return 0
         within = self.undoable if isinstance(fact, ChoiceUndone) else reversed(self.facts)
         places = enumerate(within, 1)
@@ -79,13 +78,13 @@ class Standing(Generic[Kept]):
         if not count:
             self.facts.append(fact)
             self.kept.append(before)
+            self._let_go()
             return ()
         taken = tuple(self.kept[-count:])
         del self.facts[-count:], self.kept[-count:]
         return taken
 
-
-def taken_back(facts: Iterable[Fact]) -> dict[int, int]:
-    """By the seq of each fact that was taken back, the seq of the undo or rewind that did it."""
-    standing = Standing[int]()
-    return {seq: fact.seq for fact in facts for seq in standing.add(fact, fact.seq)}
+    def _let_go(self) -> None:
+        if len(self.facts) > 2 * REACH:
+            self.beyond = self.facts[REACH - 1].seq
+            del self.facts[:REACH], self.kept[:REACH]

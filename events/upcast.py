@@ -1,8 +1,9 @@
 """The formats of a log: the one that new logs have, and how older ones are read.
 
 A file is never rewritten, and a log goes on in the format of its line 1. The lines of format 1 are
-read as they stand; those of format 0 are brought up while they are read, by a function from an
-object to an object that changes nothing else.
+read as they stand, and so are those of format 0, which differs in its name alone. Where a format
+says something otherwise, its lines are brought up while they are read, by a function from an object
+to an object that changes nothing else.
 """
 
 import re
@@ -17,17 +18,11 @@ Upcaster: TypeAlias = Callable[[dict[str, object]], dict[str, object]]
 NUMBER: Final = 2
 FORMAT: Final = f"adas-dream/{NUMBER}"
 """The format of a new log; `game_set_up` names it."""
-WITHOUT_REWINDS: Final = "adas-dream/1"
-"""The format before: no fact after the end carries a chain, and nothing is rewound."""
+_READ_AS_THEY_STAND: Final = (FORMAT, "adas-dream/1", "adas-dream/0")
 
 
-def from_format_0(line: dict[str, object]) -> dict[str, object]:
-    """Format 1 is format 0, frozen: only the header names another format."""
-    return line | {"format": WITHOUT_REWINDS} if line.get("type") == "game_set_up" else line
-
-
-UPCASTERS: Final[Mapping[str, Upcaster]] = {"adas-dream/0": from_format_0}
-"""Old format to what brings one of its lines up."""
+UPCASTERS: Final[Mapping[str, Upcaster]] = {}
+"""Old format to what brings one of its lines up; none is needed yet."""
 
 _FORMAT: Final = re.compile(r"adas-dream/(0|[1-9][0-9]{0,8})")
 
@@ -37,7 +32,7 @@ def check_format(text: str, *, file: str) -> Upcaster | None:
 
     Raises `NewerFormat` or `UnknownFormat`, of line 1, where `game_set_up` stands.
     """
-    if text in (FORMAT, WITHOUT_REWINDS):
+    if text in _READ_AS_THEY_STAND:
         return None
     if text in UPCASTERS:
         return UPCASTERS[text]

@@ -76,7 +76,8 @@ class Audit(Struct, frozen=True, gc=False):
         lacking = self.dice == "not-held" or (finished and self.dice == "open")
         held = (
             (self.legality == "undecidable", self.legality),
-            (not finished, "given up" if self.given_up else self.completeness),
+            (self.given_up, "given up"),
+            (not (finished or self.given_up) or self.completeness == "torn", self.completeness),
             (self.integrity == "unchained", self.integrity),
             (lacking, f"dice {self.dice}"),
         )
@@ -119,7 +120,7 @@ class _Auditor:
         self.last = line
         fact = line.fact
         if self.facts > 2:  # noqa: PLR2004 - the set-up is of no turn
-            self.turns.add(fact)
+            self.turns.add(fact, folded=not (self.validator and self.validator.lost))
         self.seal.add(line, self.turns)
         if not line.canonical:
             count, first = self.rewritten or (0, line)
@@ -197,7 +198,7 @@ class _Auditor:
         """A game ended without the seed that it committed to: nobody can hold its rolls against
         one. A wrong seed has been found already."""
         found = self.validator.findings if self.validator else ()
-        wrong = any(finding.code == WRONG_SEED.code for finding in found)
+        wrong = any(it.code == WRONG_SEED.code and it.severity in COUNTS for it in found)
         if dice == "not-held" and not wrong and self.last is not None:
             self.findings.append(
                 log_finding(NO_SEED_REVEALED, self.last.fact.seq, self.last.number)

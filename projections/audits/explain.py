@@ -16,10 +16,10 @@ from adas_dream.core.findings import Finding
 from adas_dream.core.rulings import VALUES, others, reading
 from adas_dream.core.state import State, under_reading
 from adas_dream.core.validator import Validator
+from adas_dream.core.walk import taken_back
 from adas_dream.events.catalog import AnyFact
 from adas_dream.events.facts.base import Fact, PlayerFact
 from adas_dream.events.facts.table import ChoiceUndone, IrregularityAccepted, PlayRewound
-from adas_dream.events.log import taken_back
 
 
 class Ruled(Struct, frozen=True, gc=False):
@@ -63,7 +63,7 @@ def explain(start: State, facts: Iterable[AnyFact], seq: int) -> Explained:
         validator.judge(fact, line)
     if found is None:
         raise LookupError(f"no fact has seq {seq}")
-    return replace(found(validator.findings), taken_back_by=taken_back(facts).get(seq))
+    return replace(found(validator.findings), taken_back_by=taken_back(start, facts).get(seq))
 
 
 def _broken(validator: Validator, fact: AnyFact) -> Violation | None:

@@ -12,6 +12,7 @@ from adas_dream.core.findings import LogFinding, Value, log_finding
 from adas_dream.events.catalog import AnyFact
 from adas_dream.events.chain import Chain, position_digest
 from adas_dream.events.codec import Line
+from adas_dream.events.facts.table import PlayRewound
 from adas_dream.events.facts.turn import TurnEnded, TurnSkipped
 from adas_dream.events.position.game import Position
 from adas_dream.projections.wording.turns import Turns
@@ -120,6 +121,6 @@ class Seal:
 
 
 def _turn(fact: AnyFact, turns: Turns) -> str:
-    """The turn that a fact ends, `3.1`; empty where it is another one."""
-    ends_turn = isinstance(fact, TurnEnded | TurnSkipped)
-    return turns.now.name if ends_turn and turns.now is not None else ""
+    """The turn that a fact ends or goes back to, `3.1`; empty where it stands after the end."""
+    in_play = isinstance(fact, TurnEnded | TurnSkipped | PlayRewound)
+    return turns.now.name if in_play and turns.now is not None else ""

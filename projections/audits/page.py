@@ -26,7 +26,7 @@ def page(audit: Audit, *, strict: bool = False) -> Iterator[str]:
     yield f"  legality      {audit.legality}"
     yield f"  dice          {audit.dice}"
     if strict:
-        lacking = ", ".join(audit.unproven)
+        lacking = ", ".join(audit.unproven) or ("" if audit.clean else "see the findings")
         yield f"  strict        {f'not proven: {lacking}' if lacking else 'proven'}"
     attested = f", {audit.attested} of them as stated by the table" if audit.attested else ""
     yield f"  facts         {audit.facts}{attested}"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final, TypeAlias, cast
+from typing import Final, TypeAlias
 
 from msgspec import Struct
 
@@ -15,7 +15,7 @@ from adas_dream.core.walk import FindPack, Stuck, Walk, begin
 from adas_dream.events.catalog import KINDS, AnyFact
 from adas_dream.events.facts.base import Fact
 from adas_dream.events.facts.turn import PlayEnded, TurnEnded, TurnSkipped, TurnStarted
-from adas_dream.events.log import Log, Standing
+from adas_dream.events.log import Log
 from adas_dream.events.position.game import Position
 
 CLOSING: Final = (TurnEnded, TurnSkipped, PlayEnded)
@@ -77,14 +77,16 @@ class TurnReader:
 
     def _standing(self, facts: Iterable[AnyFact]) -> tuple[FactInTurn, ...]:
         """Walk the log; gives what stands at its end."""
-        standing = Standing[State | None]()
+        standing: list[FactInTurn] = []
         for fact in facts:
             before = self.state
-            if before is not None and self._walk.go_on(fact) is None:
-                self.stuck = self._walk.stuck
-            standing.add(fact, before)
-        pairs = zip(standing.facts, standing.kept, strict=True)
-        return tuple(FactInTurn(cast("AnyFact", fact), before) for fact, before in pairs)
+            step = self._walk.go_on(fact) if before is not None else None
+            self.stuck = self.stuck or self._walk.stuck
+            if step is not None and step.undone:
+                del standing[-len(step.undone) :]
+            else:
+                standing.append(FactInTurn(fact, before))
+        return tuple(standing)
 
     def go_on(self) -> None:
         """Take the next stretch; `seq` is the last one before it."""

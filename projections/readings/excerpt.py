@@ -5,7 +5,6 @@ from typing import cast
 
 from msgspec.structs import replace
 
-from adas_dream.core.reducers import CannotApply
 from adas_dream.core.state import State
 from adas_dream.core.walk import Walk
 from adas_dream.events.catalog import AnyFact
@@ -30,43 +29,38 @@ def excerpt(
     walk = Walk(start)
     for fact in facts:
         if fact.seq == seq:
-            last = _in_this_format(fact, walk, header.format)
-            return _written(header, *_since_boundary(walk), last)
+            return _written(header, walk, fact)
         walk.fold(fact)
     raise LookupError(f"no fact has seq {seq}")
 
 
-def _in_this_format(fact: AnyFact, walk: Walk, format_: str) -> AnyFact:
-    """The fact with the digest that the format of a new log has, where its own is right."""
-    try:
-        position = walk.preview(fact).after.position
-    except CannotApply:
-        return fact
-    right = fact.state == position_digest(position, format_)
-    return replace(fact, state=position_digest(position)) if right else fact
-
-
-def _since_boundary(walk: Walk) -> tuple[State, list[AnyFact]]:
-    """The state between two turns that came last, the start where none did, and what stands behind
-    it."""
-    states = [*walk.standing.kept, walk.state]
-    between = (place for place, state in enumerate(states) if state.position.turn is None)
-    last = max(between, default=0)
-    return states[last], cast("list[AnyFact]", walk.standing.facts[last:])
-
-
-def _written(
-    header: GameSetUp, boundary: State, tail: list[AnyFact], disputed: AnyFact
-) -> tuple[AnyFact, ...]:
-    first = replace(header, format=FORMAT, rulings=boundary.table.rulings)
-    position = PositionSet(FIRST_FACTS, boundary.position)
+def _written(header: GameSetUp, walk: Walk, disputed: AnyFact) -> tuple[AnyFact, ...]:
+    # Only a log of its own format knows why it has no rewind.
+    format_ = header.format if isinstance(disputed, PlayRewound) else FORMAT
+    boundary, facts = _since_boundary(walk, disputed)
+    first = replace(header, format=format_, rulings=boundary.table.rulings)
     chain = Chain()
     written: list[AnyFact] = []
-    for fact in (first, position, *_renumbered([*tail, disputed])):
-        sealed = chain.seal(replace(fact, chain=""))
+    again = Walk(boundary)
+    for fact in (first, PositionSet(FIRST_FACTS, boundary.position), *_renumbered(facts)):
+        step = again.go_on(fact) if written[1:] else None
+        right = step and fact.state == position_digest(step.after.position, header.format)
+        state = position_digest(step.after.position, format_) if step and right else fact.state
+        sealed = chain.seal(replace(fact, state=state, chain=""))
         chain.add(sealed, encode(sealed))
         written.append(sealed)
     return tuple(written)
+
+
+def _since_boundary(walk: Walk, disputed: AnyFact) -> tuple[State, list[AnyFact]]:
+    """The state between two turns that came last, before all that the disputed fact takes back, the
+    start where none did; and what stands behind it."""
+    standing = walk.standing
+    states = [*standing.kept, walk.state]
+    reached = states[: len(states) - standing.taken_back_by(disputed)]
+    between = (place for place, state in enumerate(reached) if state.position.turn is None)
+    last = max(between, default=0)
+    return states[last], [*cast("list[AnyFact]", standing.facts[last:]), disputed]
 
 
 def _renumbered(tail: list[AnyFact]) -> Iterable[AnyFact]:

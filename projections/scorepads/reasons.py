@@ -26,8 +26,8 @@ from adas_dream.events.vocabulary import CELLS, COVERED, GEAR_SPACES, PROGRAM_SP
 
 Part: TypeAlias = tuple[int, str]
 """A player and a part of their board; 0 for a disc space or a reading, which all share."""
-Before: TypeAlias = tuple[int, Part, list[int] | None]
-"""A fact, a part, and the seqs it had before; None where one was put to them."""
+Before: TypeAlias = tuple[Part, list[int] | None]
+"""A part, and the seqs it had before; None where one was put to them."""
 Became: TypeAlias = Literal["new", "changed", "gone"]
 Found: TypeAlias = Iterator[tuple[str, Became]]
 
@@ -44,12 +44,15 @@ class Reasons:
     def __init__(self, start: State, seq: int) -> None:
         self._seqs: dict[Part, list[int]] = {part: [seq] for part in _present(start.position)}
         self._noted: list[Before] = []
+        self._counts: list[int] = []  # how many were noted before each fact that stands
 
     def follow(self, step: Step) -> None:
         """Go on past a fact of the replay, or forget what was taken back."""
         if step.undone:
-            self._forget(step.undone[0].seq)
+            self._forget(self._counts[-len(step.undone)])
+            del self._counts[-len(step.undone) :]
             return
+        self._counts.append(len(self._noted))
         for part, became in (*_changes_of(step), *_decisions(step)):
             self._note(step.fact.seq, part, became)
 
@@ -67,14 +70,14 @@ class Reasons:
         seqs = self._seqs.get(part)
         if became == "changed" and seqs is not None:
             seqs.append(seq)
-            self._noted.append((seq, part, None))
+            self._noted.append((part, None))
         else:
             self._seqs[part] = [] if became == "gone" else [seq]
-            self._noted.append((seq, part, seqs or []))
+            self._noted.append((part, seqs or []))
 
-    def _forget(self, to_seq: int) -> None:
-        while self._noted and self._noted[-1][0] >= to_seq:
-            _, part, seqs = self._noted.pop()
+    def _forget(self, count: int) -> None:
+        while len(self._noted) > count:
+            part, seqs = self._noted.pop()
             if seqs is None:
                 self._seqs[part].pop()
             else:

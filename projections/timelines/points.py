@@ -33,9 +33,12 @@ def turn_points(replay: Replay, steps: Iterable[Step]) -> Iterator[TurnPoints]:
     """The points at the start, after each turn that stands as `steps` replay it, and at the end of
     the log where they are other ones by then."""
     told = [TurnPoints(replay.seq, None, order.score(replay.state).players)]
+    rows: list[int] = []  # how many there were before each fact that stands
     for step in steps:
-        while step.undone and told[-1].seq >= step.undone[0].seq:
-            told.pop()
+        if step.undone:
+            del told[rows[-len(step.undone)] :], rows[-len(step.undone) :]
+            continue
+        rows.append(len(told))
         if isinstance(step.fact, TurnEnded | TurnSkipped):
             scores = order.score(step.after).players
             told.append(TurnPoints(replay.seq, replay.turns.now, scores))

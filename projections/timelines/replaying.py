@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from adas_dream.core.state import State
-from adas_dream.core.walk import FindPack, Step, Stuck, Walk, begin
+from adas_dream.core.walk import FindPack, Step, Stuck, Walk, begin, taken_back
 from adas_dream.events.facts.turn import TurnEnded, TurnSkipped
-from adas_dream.events.log import Log, taken_back
+from adas_dream.events.log import Log
 from adas_dream.projections.wording.turns import Turns
 
 
@@ -36,19 +36,20 @@ class Replay:
         return self._walk.stuck
 
     def taken_back(self) -> dict[int, int]:
-        """By the seq of each fact that is taken back later, the seq that does it. Reads the log to
-        its end, before any of it is folded."""
+        """By the seq of each fact that is taken back later, the seq that does it. Walks the log to
+        its end, before any of it is replayed."""
         self._facts = tuple(self._facts)
-        return taken_back(self._facts)
+        return taken_back(self._walk.state, self._facts)
 
     def ends_of_turns(self) -> dict[str, int]:
-        """By the name of each turn that is over and stands, `3.1`, the seq that ended it. Reads the
-        log to its end, before any of it is folded."""
+        """By the name of each turn that is over and stands, `3.1`, the seq that ended it. Walks the
+        log to its end, before any of it is replayed."""
         gone, turns, ends = self.taken_back(), self._turns(), dict[str, int]()
-        for fact in self._facts:
-            turns.add(fact)
-            if isinstance(fact, TurnEnded | TurnSkipped) and turns.now and fact.seq not in gone:
-                ends[turns.now.name] = fact.seq
+        for step in Walk(self._walk.state).along(self._facts):
+            turns.add(step.fact)
+            is_end = isinstance(step.fact, TurnEnded | TurnSkipped)
+            if is_end and turns.now and step.fact.seq not in gone:
+                ends[turns.now.name] = step.fact.seq
         return ends
 
     def _turns(self) -> Turns:

@@ -34,9 +34,9 @@ class Turns:
         if position.turn is not None and position.queue:
             self.now = TurnName(position.player_on_turn, position.turn.number, open=True)
 
-    def add(self, fact: Fact) -> None:
-        """Go on past a fact."""
-        taken_back = self._standing.add(fact, self.now)
+    def add(self, fact: Fact, *, folded: bool = True) -> None:
+        """Go on past a fact; one that cannot be `folded` takes nothing back."""
+        taken_back = self._standing.add(fact, self.now) if folded else ()
         if taken_back:
             self.now = taken_back[0]
         elif isinstance(fact, TurnStarted):

@@ -7,7 +7,7 @@ from adas_dream.core.game import Game, Refusal
 from adas_dream.core.reducers import CannotApply
 from adas_dream.core.state import State
 from adas_dream.core.validator import Validator
-from adas_dream.core.walk import REACH, Walk
+from adas_dream.core.walk import Walk
 from adas_dream.events.catalog import CHOICES
 from adas_dream.events.facts.base import Fact, same_fact
 from adas_dream.events.facts.partners import PartnersDrawn
@@ -15,6 +15,7 @@ from adas_dream.events.facts.setup import PositionSet, SeedRevealed
 from adas_dream.events.facts.table import PlayAbandoned, PlayRewound
 from adas_dream.events.facts.turn import TurnStarted
 from adas_dream.events.facts.workshop import BonusGained, WorkshopRefilled
+from adas_dream.events.log import REACH
 from tests.given import ada, charles, given, numbered, table
 from tests.logs import header
 from tests.played_games import Played, random_game

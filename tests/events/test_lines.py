@@ -274,13 +274,14 @@ def test_a_line_of_200_megabytes_costs_no_memory(start: bytes) -> None:
 
 
 def test_a_long_log_is_read_in_flat_memory() -> None:
-    """Case 25: twenty thousand facts take no more memory than a few."""
+    """Case 25: of twenty thousand facts only those are kept that a rewind may reach, with a bound
+    that no game comes to."""
 
     def work() -> None:
         source = io.BufferedReader(Facts(20_000))
         assert sum(1 for _ in read_log(source, "a.jsonl")) == 20_000
 
-    assert peak_of(work) < LINE_LIMIT
+    assert peak_of(work) < 2 * LINE_LIMIT
 
 
 @pytest.mark.parametrize("end", [b"\n", b"\r\n", b""])

@@ -48,7 +48,7 @@ def test_a_log_of_format_0_is_read_as_it_stands() -> None:
     lines = [line for line in read_log(io.BytesIO(old), "a.jsonl") if isinstance(line, Line)]
     new = [line for line in read_log(io.BytesIO(LOG), "a.jsonl") if isinstance(line, Line)]
     header, *rest = [line.fact for line in lines]
-    assert header == structs.replace(new[0].fact, format="adas-dream/1")
+    assert header == structs.replace(new[0].fact, format="adas-dream/0")
     assert rest == [line.fact for line in new[1:]]
     assert b"\n".join(line.raw for line in lines) + b"\n" == old
 

@@ -4,8 +4,9 @@
 import pytest
 from msgspec.structs import replace
 
-from adas_dream.core.walk import Walk
-from adas_dream.events.log import Log, taken_back
+from adas_dream.core.walk import Walk, taken_back
+from adas_dream.events.facts.table import ChoiceUndone, PlayRewound
+from adas_dream.events.log import Log
 from adas_dream.projections.audits.explain import explain
 from adas_dream.projections.audits.explain_page import as_json, page
 from adas_dream.projections.comparisons.comparison import compare
@@ -115,13 +116,14 @@ def test_the_turn_is_the_one_that_stands(number: int) -> None:
 def test_a_transcript_marks_what_was_taken_back(number: int) -> None:
     """Nothing is erased: each line stays, with the undo or the rewind that took it back."""
     whole, _ = game(number)
-    gone = taken_back(whole.facts)
+    gone = taken_back(whole.begin, whole.facts)
     text = " ".join(" ".join(transcript(replay(whole))).split())
     assert gone
     assert text.count("(taken back by ") == len(gone)
-    assert set(gone) == {fact.seq for fact in whole.facts} - {
-        fact.seq for fact in standing(whole.facts)
-    } - {fact.seq for fact in whole.facts if type(fact).__name__ in ("ChoiceUndone", "PlayRewound")}
+    stands = {fact.seq for fact in standing(whole.facts)}
+    backs = {it.seq for it in whole.facts if isinstance(it, ChoiceUndone | PlayRewound)}
+    assert set(gone) | stands | backs == {fact.seq for fact in whole.facts}
+    assert not set(gone) & stands
 
 
 @every_game
@@ -135,7 +137,7 @@ def test_what_was_taken_back_is_explained_where_it_stood() -> None:
     """`validate --explain` of a fact that was taken back means the game as it was then, and says
     what took it back."""
     whole, _ = game(1)
-    gone = taken_back(whole.facts)
+    gone = taken_back(whole.begin, whole.facts)
     seq = max(gone)
     found = explain(whole.begin, whole.facts, seq)
     assert (found.judged, found.violation, found.taken_back_by) == (True, None, gone[seq])
