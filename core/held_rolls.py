@@ -54,8 +54,7 @@ class HeldRolls:
         if not self._known or type(fact) not in CHANCE:
             return
         if self._seed is not None:
-            code, rule = SEED_WAS_KNOWN.code, SEED_WAS_KNOWN.rule
-            yield Finding(code, rule, fact.seq, line, "advisory", fact=fact)
+            yield Finding(SEED_WAS_KNOWN.code, "R051", fact.seq, line, "advisory", fact=fact)
         due = engine.roll_due(state)
         if due is None or type(due.template) is not type(fact):
             return

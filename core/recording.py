@@ -98,11 +98,6 @@ class Recording:
         """Whether the seed that rolls the dice, and is to be revealed, is not known yet."""
         return self.game.header.dice.kind == "seeded" and self.seed is None
 
-    @property
-    def revealed(self) -> bool:
-        """Whether the seed stands revealed in the log."""
-        return any(isinstance(it, SeedRevealed) for it in reversed(self.game.walk.standing.facts))
-
     def resume(self) -> tuple[AnyFact, ...]:
         """Write the consequences (and the seed's rolls) that the log still lacks; CannotApply where
         one cannot be paid or done."""
@@ -164,7 +159,9 @@ class Recording:
         return facts
 
     def _reveal(self) -> tuple[AnyFact, ...]:
-        if self.seed is None or not self.game.state.stopped or self.revealed:
+        if self.seed is None or not self.game.state.stopped:
+            return ()
+        if any(isinstance(it, SeedRevealed) for it in reversed(self.game.walk.standing.facts)):
             return ()
         made = self.game.play(SeedRevealed(UNNUMBERED, seed=self.seed.hex()))
         return () if isinstance(made, Refusal) else made

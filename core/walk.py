@@ -164,8 +164,7 @@ class Walk:
 
 
 def taken_back(start: State, facts: Iterable[Fact]) -> dict[int, int]:
-    """By the seq of each fact that was taken back, that of the undo or rewind that did it; as far
-    as the log can be followed."""
+    """By the seq of each fact that was taken back, that of the undo or rewind that did it."""
     here: list[Fact] = []
     gone: dict[int, int] = {}
     for step in Walk(start).along(facts):

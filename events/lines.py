@@ -36,7 +36,6 @@ class Torn(Struct, frozen=True, gc=False):
     raw: bytes
 
 
-ReadLine: TypeAlias = Callable[..., Line]
 RawLine: TypeAlias = tuple[int, bytes, bool]
 """A line's number, its bytes without their end, and whether anything ended it."""
 
@@ -86,11 +85,11 @@ def read_lines(lines: Iterator[RawLine], file: str) -> Iterator[Line | Torn]:
             yield check(line, ended=ended)
 
 
-def _read_newer(read: ReadLine, engine: str, raw: bytes, *, line: int, file: str) -> Line:
+def _read_newer(read: Callable[..., Line], engine: str, raw: bytes, **where: object) -> Line:
     """A line of a log that a newer version wrote: where it holds what is not known here, the error
     says so."""
     try:
-        return read(raw, line=line, file=file)
+        return read(raw, **where)
     except (errors.UnknownFact, errors.UnknownField, errors.BadValue) as error:
         error.newer = engine
         raise

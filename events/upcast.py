@@ -19,8 +19,6 @@ NUMBER: Final = 2
 FORMAT: Final = f"adas-dream/{NUMBER}"
 """The format of a new log; `game_set_up` names it."""
 _READ_AS_THEY_STAND: Final = (FORMAT, "adas-dream/1", "adas-dream/0")
-
-
 UPCASTERS: Final[Mapping[str, Upcaster]] = {}
 """Old format to what brings one of its lines up; none is needed yet."""
 

@@ -253,7 +253,7 @@ def audited(log: Original, edit: Edit) -> Audit:
     """The verdict on the whole edited log; its integrity must not show the edit."""
     text = b"\n".join(sealed(log, edit)) + b"\n"
     result = audit(read_log(io.BytesIO(text), "edited"), "edited", find_pack)
-    assert result.integrity == "intact", (edit.kind, edit.place)
+    assert result.integrity != "broken", (edit.kind, edit.place)
     return result
 
 

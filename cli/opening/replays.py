@@ -24,8 +24,7 @@ if TYPE_CHECKING:
 
 
 class Place(Struct, frozen=True, gc=False):
-    """A place in a game: after the fact `seq`, or after the turn named `3.1` that stands; else its
-    end."""
+    """A place in a game: after the fact `seq` or the turn named `3.1` that stands, or its end."""
 
     seq: int | None = None
     turn: str | None = None

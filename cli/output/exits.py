@@ -89,7 +89,9 @@ def _told(wrong: Exception, game: str = "", *, as_json: bool = False) -> int:
         with suppress(OSError):
             wrong.show()
         return wrong.exit_code
-    if _is_ours(wrong):
+    from adas_dream.events.errors import AdasDreamError
+
+    if isinstance(wrong, AdasDreamError):
         tell(str(wrong))
         return UNREADABLE
     from traceback import format_exception
@@ -119,13 +121,6 @@ def _flush(stream: TextIO | None) -> None:
     """Write what waits; there is no stream where the program was started with it closed."""
     if stream is not None:
         stream.flush()
-
-
-def _is_ours(wrong: Exception) -> bool:
-    """Whether it is one of the errors that say what is wrong with a log or a store."""
-    from adas_dream.events.errors import AdasDreamError
-
-    return isinstance(wrong, AdasDreamError)
 
 
 def _stand_in_for_what_cannot_be_written() -> None:

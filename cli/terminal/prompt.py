@@ -27,11 +27,7 @@ class Back(Exception):
 
 
 class Typed(Exception):
-    """The person types a line of a choices file, `text`, instead of answering."""
-
-    def __init__(self, text: str) -> None:
-        super().__init__(text)
-        self.text = text
+    """The person types a line of a choices file instead of answering: the line is the text."""
 
 
 class Terminal:

@@ -85,7 +85,7 @@ def _next(terminal: Terminal, game: Game) -> Choice | None:
     except Back:
         return None
     except Typed as line:
-        return _line(terminal, line.text)
+        return _line(terminal, str(line))
     return None if fact is None else _checked(terminal, fact, game)
 
 

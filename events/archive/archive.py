@@ -13,12 +13,13 @@ import msgspec
 from eventsourcing.persistence import EventStore, IntegrityError
 
 from adas_dream.events import errors
-from adas_dream.events.archive.catalogue import Follower, GameEntry, reaches_back
+from adas_dream.events.archive.catalogue import Follower, GameEntry
 from adas_dream.events.archive.recorder import GameRecorder, Kept, Page
 from adas_dream.events.archive.store import GameDatastore, access_to, look_at, told_as_ours, writes
 from adas_dream.events.catalog import AnyFact, name_of
 from adas_dream.events.codec import Line, encode, read_line
 from adas_dream.events.facts.setup import GameSetUp
+from adas_dream.events.facts.table import ChoiceUndone, PlayRewound
 from adas_dream.events.lines import RawLine, read_lines
 from adas_dream.events.quoting import quoted
 from adas_dream.events.vocabulary import NAME_LIMIT
@@ -132,7 +133,8 @@ class Archive:
         if entry.facts != expected_version:
             raise errors.LostRace(self.path, name)
         facts = tuple(facts)
-        follower = self._follow(name) if reaches_back(facts) else Follower(entry)
+        reaches_back = any(isinstance(fact, ChoiceUndone | PlayRewound) for fact in facts)
+        follower = self._follow(name) if reaches_back else Follower(entry)
         lines = (
             read_line(encode(fact), line=version, file=self._place(name))
             for version, fact in enumerate(facts, expected_version + 1)

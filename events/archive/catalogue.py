@@ -1,6 +1,6 @@
 """The catalogue of an archive: what it says of each game, made only from the game's facts."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Any, Final
 
 from msgspec import Struct
@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from adas_dream.events.catalog import AnyFact
 from adas_dream.events.facts.setup import GameSetUp, PositionSet
-from adas_dream.events.facts.table import ChoiceUndone, PlayAbandoned, PlayRewound
+from adas_dream.events.facts.table import PlayAbandoned
 from adas_dream.events.facts.turn import PlayEnded, TurnEnded, TurnSkipped, TurnStarted
 from adas_dream.events.log import Standing
 
@@ -38,7 +38,7 @@ class GameEntry(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
 
 class Follower:
     """Follows the facts of a game: `entry` is what the catalogue says of it after them. What they
-    take back must be among them: `reaches_back` tells of facts whether they need those before."""
+    take back must be among them."""
 
     def __init__(self, entry: GameEntry) -> None:
         self.entry = entry
@@ -54,11 +54,6 @@ class Follower:
         elif notice is not None and not entry.second_game:
             entry = notice(entry, fact)
         self.entry = replace(entry, facts=count)
-
-
-def reaches_back(facts: Iterable[AnyFact]) -> bool:
-    """Whether a fact among them takes others back."""
-    return any(isinstance(fact, ChoiceUndone | PlayRewound) for fact in facts)
 
 
 def _set_up(entry: GameEntry, fact: GameSetUp) -> GameEntry:

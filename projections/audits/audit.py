@@ -195,8 +195,7 @@ class _Auditor:
         )
 
     def _note_lack_of_seed(self, dice: Dice) -> None:
-        """A game ended without the seed that it committed to: nobody can hold its rolls against
-        one. A wrong seed has been found already."""
+        """A game ended without the seed that it committed to. A wrong one is found already."""
         found = self.validator.findings if self.validator else ()
         wrong = any(it.code == WRONG_SEED.code and it.severity in COUNTS for it in found)
         if dice == "not-held" and not wrong and self.last is not None:

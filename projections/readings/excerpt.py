@@ -12,9 +12,8 @@ from adas_dream.events.chain import Chain, position_digest
 from adas_dream.events.codec import encode
 from adas_dream.events.facts.setup import GameSetUp, PositionSet
 from adas_dream.events.facts.table import ChoiceUndone, PlayRewound
+from adas_dream.events.log import SET_UP
 from adas_dream.events.upcast import FORMAT
-
-FIRST_FACTS = 2
 
 
 def excerpt(
@@ -42,7 +41,7 @@ def _written(header: GameSetUp, walk: Walk, disputed: AnyFact) -> tuple[AnyFact,
     chain = Chain()
     written: list[AnyFact] = []
     again = Walk(boundary)
-    for fact in (first, PositionSet(FIRST_FACTS, boundary.position), *_renumbered(facts)):
+    for fact in (first, PositionSet(SET_UP, boundary.position), *_renumbered(facts)):
         step = again.go_on(fact) if written[1:] else None
         right = step and fact.state == position_digest(step.after.position, header.format)
         state = position_digest(step.after.position, format_) if step and right else fact.state
@@ -66,11 +65,11 @@ def _since_boundary(walk: Walk, disputed: AnyFact) -> tuple[State, list[AnyFact]
 def _renumbered(tail: list[AnyFact]) -> Iterable[AnyFact]:
     """The facts numbered on from the two first; an undo or a rewind names its fact by the new
     number, or by the position's where that lies before it."""
-    numbers = {fact.seq: number for number, fact in enumerate(tail, FIRST_FACTS + 1)}
-    for number, fact in enumerate(tail, FIRST_FACTS + 1):
+    numbers = {fact.seq: number for number, fact in enumerate(tail, SET_UP + 1)}
+    for number, fact in enumerate(tail, SET_UP + 1):
         if isinstance(fact, ChoiceUndone | PlayRewound):
             ahead = number + fact.to_seq - fact.seq
-            behind = ahead if fact.to_seq >= fact.seq else FIRST_FACTS
+            behind = ahead if fact.to_seq >= fact.seq else SET_UP
             yield replace(fact, seq=number, to_seq=numbers.get(fact.to_seq, behind))
         else:
             yield replace(fact, seq=number)

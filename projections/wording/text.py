@@ -130,8 +130,5 @@ def apart(texts: tuple[str, str], width: int) -> tuple[str, str]:
         return cut(a, width), cut(b, width)
     shared = next(place for place in range(len(a) + 1) if a[: place + 1] != b[: place + 1])
     left_out = max(0, shared - width // 4)  # a letter takes two columns at most
-    return cut(_from(a, left_out), width), cut(_from(b, left_out), width)
-
-
-def _from(text: str, left_out: int) -> str:
-    return CUT + text[left_out:] if left_out else text
+    start = CUT if left_out else ""
+    return cut(start + a[left_out:], width), cut(start + b[left_out:], width)

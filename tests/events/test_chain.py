@@ -9,12 +9,12 @@ from msgspec import structs
 from adas_dream.events import (
     Chain,
     Line,
-    Seals,
     decode_line,
     encode,
     position_digest,
     read_log,
 )
+from adas_dream.events.chain import Seals
 from adas_dream.events.facts.setup import GameSetUp, PositionSet, SeedRevealed
 from adas_dream.events.facts.table import (
     PlayAbandoned,
