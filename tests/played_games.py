@@ -83,7 +83,8 @@ def _next(game: Game, stream: chance.Stream, rewinds: int) -> Fact | None:
             return _after_the_end(game)
         if not game.state.stopped and rewinds > 1 and stream.below(4) == 0:
             return PlayAbandoned(1)
-        return rewound(game, stream)
+        if (rewind := rewound(game, stream)) is not None:
+            return rewind
     return random_player.choose(game.state, stream)
 
 
