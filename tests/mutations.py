@@ -63,6 +63,7 @@ LEGAL: Final = {
     "dropped disc_placed": "the effect is optional, and the space brought nothing here (R009)",
     "dropped gear_built": "a free Gear may be left, a Gear without a cost too (R007, R127)",
     "dropped partner_played": "a card may be kept, and this one cost and brought nothing (R065)",
+    "dropped dice_adjusted": "by empty-publish=book-wasted no die need be changed (R102)",
     "dropped seed_revealed": "a game need not show its seed",
     "repeated seed_revealed": "the seed is the same when it is told twice",
     "repeated step_declined": "the next optional step of that name is passed as well (R065)",
