@@ -23,7 +23,7 @@ from adas_dream.events import chain, codec
 from adas_dream.events.catalog import AnyFact
 from adas_dream.events.facts.base import Fact
 from adas_dream.events.facts.setup import GameSetUp, PositionSet
-from adas_dream.events.facts.table import ChoiceUndone, IrregularityAccepted, PlayRewound
+from adas_dream.events.facts.table import IrregularityAccepted, TakingBack
 from adas_dream.events.facts.turn import TurnEnded, TurnSkipped
 from adas_dream.events.log import Log, log_of
 from adas_dream.events.position.game import Position
@@ -92,7 +92,7 @@ class Game:
         """
         if after is not None and after != self.seq:
             return self._refusal(STALE, choice)
-        if isinstance(choice, ChoiceUndone | PlayRewound):
+        if isinstance(choice, TakingBack):
             made = self.walk.check(choice) or self._taken_back(choice)
         else:
             made = engine.decide(self.state, choice)

@@ -18,7 +18,12 @@ from adas_dream.core.state import State, table_of
 from adas_dream.events.catalog import CHANCE, CHOICES
 from adas_dream.events.facts.base import Fact, PlayerFact, TableFact
 from adas_dream.events.facts.setup import ContentRef, GameSetUp, PositionSet
-from adas_dream.events.facts.table import ChoiceUndone, IrregularityAccepted, PlayRewound
+from adas_dream.events.facts.table import (
+    ChoiceUndone,
+    IrregularityAccepted,
+    PlayRewound,
+    TakingBack,
+)
 from adas_dream.events.log import SET_UP, Log, Standing
 from adas_dream.events.upcast import FORMAT
 
@@ -106,7 +111,7 @@ class Walk:
         """What `fold` would give; nothing changes."""
         if isinstance(fact, GameSetUp | PositionSet):
             raise CannotApply(SET_UP_AGAIN)
-        if not isinstance(fact, ChoiceUndone | PlayRewound):
+        if not isinstance(fact, TakingBack):
             return Step(fact, self.state, evolve(self.state, fact))
         broken = self._out_of_reach(fact)
         if broken is not None:
@@ -117,7 +122,7 @@ class Walk:
 
     def check(self, fact: Fact) -> Violation | None:
         """The rule that the fact breaks here, or None."""
-        if not isinstance(fact, ChoiceUndone | PlayRewound):
+        if not isinstance(fact, TakingBack):
             return engine.check(self.state, fact)
         broken = self._out_of_reach(fact)
         if broken is None and fact.attested:
@@ -130,7 +135,7 @@ class Walk:
         missing = engine.violation_if_not_due(self.state)
         return None if missing and engine.nobody_can_play(self.state) else missing
 
-    def _out_of_reach(self, fact: ChoiceUndone | PlayRewound) -> Violation | None:
+    def _out_of_reach(self, fact: TakingBack) -> Violation | None:
         """Why it takes nothing back; None where it does."""
         if isinstance(fact, PlayRewound) and self.state.table.format != FORMAT:
             return NOT_IN_THIS_FORMAT

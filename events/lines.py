@@ -5,7 +5,7 @@ must be `game_set_up` in a known format. A last line that breaks off is given as
 what stands before it is not lost; any other line that is not a fact is an error with its place.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import partial
 from typing import BinaryIO, Final, TypeAlias
 
@@ -70,28 +70,20 @@ def read_lines(lines: Iterator[RawLine], file: str) -> Iterator[Line | Torn]:
     number, raw, ended = next(lines, (1, b"", False))
     upcaster = check_format(format_of(raw, file, ended=ended), file=file)
     read = partial(read_old_line, upcaster) if upcaster else read_line
-    if newer := newer_engine(raw):
-        read = partial(_read_newer, read, newer)
-    check = partial(_checked, Seals(), file)
-    yield check(read(raw, line=number, file=file), ended=ended)
-    for number, raw, ended in lines:
-        try:
-            line = read(raw, line=number, file=file)
-        except _BREAKS_OFF:
-            if ended:
-                raise
-            yield Torn(number, raw)
-        else:
-            yield check(line, ended=ended)
-
-
-def _read_newer(read: Callable[..., Line], engine: str, raw: bytes, **where: object) -> Line:
-    """A line of a log that a newer version wrote: where it holds what is not known here, the error
-    says so."""
+    newer, check = newer_engine(raw), partial(_checked, Seals(), file)
     try:
-        return read(raw, **where)
+        yield check(read(raw, line=number, file=file), ended=ended)
+        for number, raw, ended in lines:
+            try:
+                line = read(raw, line=number, file=file)
+            except _BREAKS_OFF:
+                if ended:
+                    raise
+                yield Torn(number, raw)
+            else:
+                yield check(line, ended=ended)
     except (errors.UnknownFact, errors.UnknownField, errors.BadValue) as error:
-        error.newer = engine
+        error.newer = newer  # what a newer version wrote need not be known here
         raise
 
 

@@ -13,7 +13,7 @@ from adas_dream.events.catalog import AnyFact
 from adas_dream.events.errors import NotALog
 from adas_dream.events.facts.base import Fact
 from adas_dream.events.facts.setup import GameSetUp, PositionSet
-from adas_dream.events.facts.table import ChoiceUndone, PlayAbandoned, PlayRewound
+from adas_dream.events.facts.table import ChoiceUndone, PlayAbandoned, TakingBack
 from adas_dream.events.facts.turn import PlayEnded, TurnEnded, TurnSkipped
 
 _CLOSING: Final = (TurnEnded, TurnSkipped, PlayEnded, PlayAbandoned)
@@ -66,7 +66,7 @@ class Standing(Generic[Kept]):
     def taken_back_by(self, fact: Fact) -> int:
         """How many of the last facts it takes back: none, unless it undoes or rewinds to one that
         an undo, or a rewind, may reach."""
-        if not isinstance(fact, ChoiceUndone | PlayRewound) or fact.to_seq <= self.beyond:
+        if not isinstance(fact, TakingBack) or fact.to_seq <= self.beyond:
             return 0
         within = self.undoable if isinstance(fact, ChoiceUndone) else reversed(self.facts)
         places = enumerate(within, 1)

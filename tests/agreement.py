@@ -21,7 +21,7 @@ from adas_dream.core.walk import Stuck, Walk, begin
 from adas_dream.events.catalog import CHOICES, AnyFact
 from adas_dream.events.facts.base import Fact
 from adas_dream.events.facts.setup import PositionSet
-from adas_dream.events.facts.table import ChoiceUndone, PlayRewound
+from adas_dream.events.facts.table import ChoiceUndone, TakingBack
 from adas_dream.events.facts.turn import TurnEnded
 from adas_dream.events.facts.workshop import WorkshopRefilled
 from adas_dream.events.log import Log
@@ -192,7 +192,7 @@ def cut(log: Log, place: int) -> Log:
 
 def _behind(place: int, fact: Fact) -> Fact:
     """The fact behind a cut; what reaches behind the cut names its position."""
-    if isinstance(fact, ChoiceUndone | PlayRewound):
+    if isinstance(fact, TakingBack):
         return replace(fact, to_seq=max(fact.to_seq - place, 2))
     return fact
 

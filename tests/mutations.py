@@ -31,7 +31,7 @@ from adas_dream.events.chain import Chain, position_digest
 from adas_dream.events.facts.base import ENVELOPE
 from adas_dream.events.facts.publishing import DieChange
 from adas_dream.events.facts.setup import GameSetUp, PositionSet, SeedRevealed
-from adas_dream.events.facts.table import ChoiceUndone, PlayRewound
+from adas_dream.events.facts.table import TakingBack
 from adas_dream.projections import Audit, audit
 from tests.given import FIRST
 from tests.mutated_starts import LEADS, close_to, written
@@ -149,7 +149,7 @@ def edited(log: Original, stream: Stream) -> Edit:
 
 def taken_back(log: Original) -> set[int]:
     """The places (from 0) of what a later line takes back."""
-    undone = [fact for fact in log.facts if isinstance(fact, ChoiceUndone | PlayRewound)]
+    undone = [fact for fact in log.facts if isinstance(fact, TakingBack)]
     return {place for it in undone for place in range(it.to_seq - FIRST, it.seq - FIRST)}
 
 
@@ -218,7 +218,7 @@ def keeps_invariants(log: Original, edit: Edit) -> bool:
     for seq, fact in enumerate((*log.facts[: edit.place], *edit.facts), FIRST):
         before = walk.state
         walk.fold(replace(fact, seq=seq))
-        moves = not isinstance(fact, SeedRevealed | ChoiceUndone | PlayRewound)
+        moves = not isinstance(fact, SeedRevealed | TakingBack)
         if moves and broken(before, fact, walk.state):
             return False
     return True

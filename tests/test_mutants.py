@@ -20,6 +20,17 @@ def fits(number: int, rows: tuple[str, ...]) -> bool:
     if not rows or number > LIMIT:
         return False
     return number >= 0
+
+
+ONE = made(1)
+TWO = made(2)
+
+
+def least(words: tuple[str, ...]) -> int:
+    """Add."""
+    if "few" in words or "many" in words:
+        return min(len(words), LIMIT) + 1
+    return kept(ONE)
 '''
 
 
@@ -38,10 +49,14 @@ def test_each_kind_of_fault_is_planted() -> None:
         ("negation", "if rows or number > LIMIT:"),
         ("truth", "return True"),
         ("return", "return False"),
+        ("arithmetic", "return (min(len(words), LIMIT) - 1)"),
+        ("twin", "return max(len(words), LIMIT) + 1"),
+        ("constant", "return kept(TWO)"),
+        ("word", "if 'many' in words or \"many\" in words:"),
     }
     assert not any("7" in it.before or "Words" in it.before for it in made)
     assert {it.lines for it in made if it.before == "if not rows or number > LIMIT:"} == {(10, 10)}
-    assert Counter(it.kind for it in made)["comparison"] == 2
+    assert Counter(it.kind for it in made)["comparison"] == 4
 
 
 def test_a_fault_is_seen_by_the_tests_that_run_its_lines() -> None:

@@ -9,7 +9,7 @@ import click
 
 from adas_dream.cli import options
 from adas_dream.cli.opening.sources import opened
-from adas_dream.cli.output import exits, printing
+from adas_dream.cli.output import exits, messages, printing
 from adas_dream.projections.audits import page
 from adas_dream.projections.audits.audit import audit
 
@@ -57,8 +57,6 @@ def command(
     """
     find_pack = options.find_pack(pack_files)
     if seq is not None and strict:
-        from adas_dream.cli.output import messages
-
         raise click.UsageError(messages.EXPLAIN_OR_STRICT)
     if seq is not None:
         return _explain(games, seq, find_pack, as_json=as_json)
@@ -75,8 +73,6 @@ def _explain(games: tuple[str, ...], seq: int, find_pack: FindPack, *, as_json: 
     """All about one fact of the only game."""
     game, *more = games
     if more:
-        from adas_dream.cli.output import messages
-
         raise click.UsageError(messages.ONE_GAME)
     from adas_dream.cli.runs.explain import explain_fact
 

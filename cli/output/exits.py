@@ -17,7 +17,6 @@ import click
 
 from adas_dream.cli.output import messages
 from adas_dream.cli.output.printing import say_json
-from adas_dream.events.quoting import printable
 
 CLEAN: Final = 0
 """Clean, or the same."""
@@ -95,6 +94,8 @@ def _told(wrong: Exception, game: str = "", *, as_json: bool = False) -> int:
         tell(str(wrong))
         return UNREADABLE
     from traceback import format_exception
+
+    from adas_dream.events.quoting import printable
 
     with suppress(OSError):
         click.echo("".join(format_exception(wrong)), err=True, nl=False)

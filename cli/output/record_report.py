@@ -7,7 +7,6 @@ from datetime import UTC, datetime
 from typing import Any, Final
 
 import click
-import msgspec
 from msgspec.structs import replace
 
 from adas_dream.cli.output import messages
@@ -17,7 +16,6 @@ from adas_dream.core.recording import Refused, Taken
 from adas_dream.core.rulebook.load import invariants, rule
 from adas_dream.events.catalog import AnyFact
 from adas_dream.events.choices import Choice
-from adas_dream.events.codec import encode
 from adas_dream.events.position.game import Position
 from adas_dream.projections.audits.audit import Audit
 from adas_dream.projections.audits.page import finding_as_json
@@ -78,8 +76,7 @@ class Teller:
             return
         first, last = facts[0].seq, facts[-1].seq
         if self.as_json:
-            raw = [msgspec.Raw(encode(fact)) for fact in facts]
-            told: dict[str, Any] = {"first": first, "last": last, "facts": raw}
+            told: dict[str, Any] = {"first": first, "last": last, "facts": facts}
             if findings:
                 told["findings"] = [finding_as_json(finding, self.players) for finding in findings]
             self._print(told, line)
@@ -94,7 +91,7 @@ class Teller:
         if self.as_json:
             told: dict[str, Any] = {"refused": finding_as_json(refused.finding, self.players)}
             if refused.roll is not None:
-                told["roll"] = msgspec.Raw(encode(refused.roll))
+                told["roll"] = refused.roll
             if refused.cannot_stand is not None:
                 told["cannot_stand"] = refused.cannot_stand.code
             self._print(told, refused.line)

@@ -1,6 +1,5 @@
 """Totals and winners that the players declared, held against their own lines and the rules."""
 
-from collections.abc import Iterator
 from typing import Final
 
 from msgspec.structs import replace
@@ -64,17 +63,15 @@ def explain_total(state: State, player: int, declared: int) -> tuple[Violation, 
         return (OF_DIFFERING_LINES,)
     if None not in own:
         return (SUM_SLIP,)
-    return tuple(_of_one_line(state, player, declared - right)) or (UNEXPLAINED,)
-
-
-def _of_one_line(state: State, player: int, more: int) -> Iterator[Violation]:
-    """The mistakes in a line any of which alone makes it so much more; a line that is declared is
-    only what it is declared to be."""
-    written = _written(state, player)
-    for line in LINES:
-        own = causes.right(state, player, line)
-        if own is not None and written.get(line, own + more) == own + more:
-            yield from causes.mistaken(state, player, line, own + more)
+    more = declared - right
+    found = (
+        cause
+        for line, mine, its in zip(LINES, own, rights, strict=True)
+        # A line that is declared is only what it is declared to be.
+        if its is not None and mine in (None, its + more)
+        for cause in causes.mistaken(state, player, line, its + more)
+    )
+    return tuple(found) or (UNEXPLAINED,)
 
 
 def right_winner(state: State) -> tuple[int, DecidedBy] | None:

@@ -73,9 +73,9 @@ def _incomplete(state: State, player: int) -> Iterator[tuple[tuple[str, ...], Si
 
 def by_other_arithmetic(state: State, player: int) -> Iterable[int]:
     """A line worked out by the other reading (R203)."""
-    cap, own = _cap(state, player), state.table.rulings.line_arithmetic
+    cap = _cap(state, player)
     changes = (
-        min(cap, evaluate(*line, other)[0]) - min(cap, evaluate(*line, own)[0])
+        min(cap, evaluate(*line, other)[0]) - min(cap, _raw(state, *line))
         for line in _complete(state, player)
         for other in READINGS
     )

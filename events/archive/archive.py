@@ -19,7 +19,7 @@ from adas_dream.events.archive.store import GameDatastore, access_to, look_at, t
 from adas_dream.events.catalog import AnyFact, name_of
 from adas_dream.events.codec import Line, encode, read_line
 from adas_dream.events.facts.setup import GameSetUp
-from adas_dream.events.facts.table import ChoiceUndone, PlayRewound
+from adas_dream.events.facts.table import TakingBack
 from adas_dream.events.lines import RawLine, read_lines
 from adas_dream.events.quoting import quoted
 from adas_dream.events.vocabulary import NAME_LIMIT
@@ -133,7 +133,7 @@ class Archive:
         if entry.facts != expected_version:
             raise errors.LostRace(self.path, name)
         facts = tuple(facts)
-        reaches_back = any(isinstance(fact, ChoiceUndone | PlayRewound) for fact in facts)
+        reaches_back = any(isinstance(fact, TakingBack) for fact in facts)
         follower = self._follow(name) if reaches_back else Follower(entry)
         lines = (
             read_line(encode(fact), line=version, file=self._place(name))

@@ -20,6 +20,10 @@ class PlayRewound(TableFact, frozen=True, tag="play_rewound"):
     reason: Reason
 
 
+TakingBack: TypeAlias = ChoiceUndone | PlayRewound
+"""What takes back the fact at `to_seq` and all after it."""
+
+
 class IrregularityAccepted(PlayerFact, frozen=True, tag="irregularity_accepted"):
     """The table let the illegal choice before this stand, for `reason`."""
 
@@ -44,10 +48,5 @@ class WinnerDeclared(TableFact, frozen=True, tag="winner_declared"):
 
 
 StatementFact: TypeAlias = (
-    ChoiceUndone
-    | PlayRewound
-    | IrregularityAccepted
-    | PlayAbandoned
-    | ScoreDeclared
-    | WinnerDeclared
+    TakingBack | IrregularityAccepted | PlayAbandoned | ScoreDeclared | WinnerDeclared
 )

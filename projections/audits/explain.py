@@ -19,7 +19,7 @@ from adas_dream.core.validator import Validator
 from adas_dream.core.walk import taken_back
 from adas_dream.events.catalog import AnyFact
 from adas_dream.events.facts.base import Fact, PlayerFact
-from adas_dream.events.facts.table import ChoiceUndone, IrregularityAccepted, PlayRewound
+from adas_dream.events.facts.table import IrregularityAccepted, TakingBack
 
 
 class Ruled(Struct, frozen=True, gc=False):
@@ -116,7 +116,7 @@ def _held(state: State, fact: Fact, opened: list[engine.Open]) -> Iterator[str]:
 
 def _readings(state: State, fact: Fact, violation: Violation | None) -> Iterator[Ruled]:
     """The other readings under which the verdict is another one."""
-    if isinstance(fact, ChoiceUndone | PlayRewound | IrregularityAccepted):
+    if isinstance(fact, TakingBack | IrregularityAccepted):
         return
     for name in VALUES:
         for value in others(name, reading(state.table.rulings, name)):

@@ -58,8 +58,8 @@ def verdict(found: Explained) -> str:
     if found.violation is None:
         return "It is legal."
     told = [it for it in found.findings if it.code == found.violation.code]
-    if any(it.corrected_by for it in told):
-        return f"It is not right ({found.violation.code}); fact {told[0].corrected_by} corrects it."
+    if corrected := [it.corrected_by for it in told if it.corrected_by]:
+        return f"It is not right ({found.violation.code}); fact {corrected[0]} corrects it."
     if any(it.severity == "advisory" and it.taken_back_by is None for it in told):
         return f"It is not legal ({found.violation.code}), and the table accepted it."
     if any(it.severity == "ruling" for it in told):

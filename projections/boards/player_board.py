@@ -20,7 +20,7 @@ from adas_dream.events.vocabulary import (
     TRACKS,
 )
 from adas_dream.projections.wording.fact_words import plain
-from adas_dream.projections.wording.text import pad, page_width, safe, wrapped
+from adas_dream.projections.wording.text import counted, pad, page_width, safe, wrapped
 
 Named: TypeAlias = Mapping[str, str]
 """What lies in each space, by its name."""
@@ -110,12 +110,11 @@ def _counts(player: Player, board: Board, width: int) -> Iterator[str]:
 
 
 def _held(player: Player) -> list[str]:
-    books = "Book" if player.books == 1 else "Books"
     return [
         f"£{player.pounds}",
         f"{player.coal} Coal",
         f"{player.brass} Brass",
-        f"{player.books} {books}",
+        counted(player.books, "Book"),
     ]
 
 

@@ -194,14 +194,17 @@ def _ends(stretch: Stretch) -> bool:
 
 
 def longest_common(
-    a: Sequence[Item], b: Sequence[Item], kinds: tuple[Sequence[object], ...] = ((), ())
+    a: Sequence[Item],
+    b: Sequence[Item],
+    kinds: tuple[Sequence[object], Sequence[object]] | None = None,
 ) -> list[tuple[int, int]]:
     """The places of a longest sequence that both have; of several the one in which most of what
     does not belong to it stands across from another of its kind, where `kinds` are given."""
     much = len(a) + len(b)  # more than all that are only of one kind
+    kinds_of_a, kinds_of_b = kinds or (a, b)
 
     def worth(i: int, j: int) -> int:
-        return much if a[i] == b[j] else int(bool(kinds[0]) and kinds[0][i] == kinds[1][j])
+        return much if a[i] == b[j] else int(kinds_of_a[i] == kinds_of_b[j])
 
     best = [[0] * (len(b) + 1) for _ in range(len(a) + 1)]
     for i in reversed(range(len(a))):

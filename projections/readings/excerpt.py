@@ -11,7 +11,7 @@ from adas_dream.events.catalog import AnyFact
 from adas_dream.events.chain import Chain, position_digest
 from adas_dream.events.codec import encode
 from adas_dream.events.facts.setup import GameSetUp, PositionSet
-from adas_dream.events.facts.table import ChoiceUndone, PlayRewound
+from adas_dream.events.facts.table import PlayRewound, TakingBack
 from adas_dream.events.log import SET_UP
 from adas_dream.events.upcast import FORMAT
 
@@ -67,7 +67,7 @@ def _renumbered(tail: list[AnyFact]) -> Iterable[AnyFact]:
     number, or by the position's where that lies before it."""
     numbers = {fact.seq: number for number, fact in enumerate(tail, SET_UP + 1)}
     for number, fact in enumerate(tail, SET_UP + 1):
-        if isinstance(fact, ChoiceUndone | PlayRewound):
+        if isinstance(fact, TakingBack):
             ahead = number + fact.to_seq - fact.seq
             behind = ahead if fact.to_seq >= fact.seq else SET_UP
             yield replace(fact, seq=number, to_seq=numbers.get(fact.to_seq, behind))

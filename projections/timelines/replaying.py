@@ -44,11 +44,14 @@ class Replay:
     def ends_of_turns(self) -> dict[str, int]:
         """By the name of each turn that is over and stands, `3.1`, the seq that ended it. Walks the
         log to its end, before any of it is replayed."""
-        gone, turns, ends = self.taken_back(), self._turns(), dict[str, int]()
+        self._facts = tuple(self._facts)
+        turns, ends = self._turns(), dict[str, int]()
         for step in Walk(self._walk.state).along(self._facts):
             turns.add(step.fact)
-            is_end = isinstance(step.fact, TurnEnded | TurnSkipped)
-            if is_end and turns.now and step.fact.seq not in gone:
+            if step.undone:
+                first = step.undone[0].seq
+                ends = {name: seq for name, seq in ends.items() if seq < first}
+            elif isinstance(step.fact, TurnEnded | TurnSkipped) and turns.now:
                 ends[turns.now.name] = step.fact.seq
         return ends
 

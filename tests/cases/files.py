@@ -53,7 +53,7 @@ def log_of(begin: State, facts: tuple[Fact, ...], name: str) -> bytes:
 
 
 def _after(state: State | None, fact: Fact) -> State | None:
-    if state is None or isinstance(fact, GameSetUp):
+    if state is None or isinstance(fact, GameSetUp | PositionSet):
         return state
     try:
         return evolve(state, fact)

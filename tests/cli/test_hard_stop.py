@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli import games
-from tests.cli.program import Ended, run
+from tests.cli.program import RUN, Ended, run
 from tests.fixtures.walks import FOLDER
 
 STEPS = ("open", "write", "fsync", "link", "unlink", "rename", "close")
@@ -115,10 +115,9 @@ def test_many_at_once_start_one_game(tmp_path: Path) -> None:
     """Of eight `new` of one name at once one starts the game, whose seed stays beside it."""
     game = tmp_path / "game.jsonl"
     arguments = ("new", game, *PLAYERS, "--seeded")
-    text = "from adas_dream.cli.main import main; main(prog_name='adas-dream')"
     started = [
         subprocess.Popen(
-            [sys.executable, "-c", text, *map(str, arguments)],
+            [sys.executable, "-c", RUN, *map(str, arguments)],
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
         )

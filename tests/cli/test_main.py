@@ -238,3 +238,22 @@ def test_a_page_fits_the_terminal(command: tuple[str, ...]) -> None:
     assert 60 < max(map(width_of, screen.shown.splitlines())) <= 80
     if command == ("replay",):
         assert max(map(width_of, run(*command, game).out.splitlines())) == 100
+
+
+def test_what_was_recorded_is_told_in_any_encoding(tmp_path: Path) -> None:
+    """A note with a letter that the output lacks is an escape in the JSON of `record`, and the
+    choice is in the log (FOUND 30)."""
+    game, choices = tmp_path / "game.jsonl", tmp_path / "choices.jsonl"
+    game.write_bytes(logs.written(logs.by_hand_facts()[:2]))
+    line = '{"type":"turn_started","player":1,"kind":"workshop","turn":1,"note":"\u0442"}\n'
+    choices.write_text(line, "utf-8")
+    told = encoded("latin-1", "record", game, choices, "--json").decode("latin-1")
+    assert [json.loads(it)["facts"][0]["note"] for it in told.splitlines()] == ["\u0442"]
+    assert len(game.read_bytes().splitlines()) == 3
+
+
+def test_the_start_loads_no_language_of_facts() -> None:
+    """`--help`, a usage error and a completion pay for nothing that only a command needs."""
+    loaded = "import sys, adas_dream.cli.main; print('adas_dream.events' in sys.modules)"
+    ended = subprocess.run([sys.executable, "-c", loaded], capture_output=True, check=True)
+    assert ended.stdout == b"False\n"

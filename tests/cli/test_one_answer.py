@@ -59,12 +59,13 @@ def test_a_game_that_is_over_is_not_given_up(tmp_path: Path) -> None:
 
 
 def test_a_start_that_cannot_be_judged_has_one_answer(tmp_path: Path) -> None:
-    """Of an unknown edition no start can be judged, sound or not: exit code 3 (CONTRACT 3)."""
+    """An unsound start of an unknown edition is refused alike by every command: exit code 3
+    (CONTRACT 3)."""
     text = SHORT.read_text("utf-8").replace('"2026-11"', '"2030-01"', 1)
     log = written(tmp_path, text.replace('"queue":[{"step":"start","player":1}]', '"queue":[]', 1))
     told = {run(*command, log).err for command in (("legal",), ("dispute",), ("score",))}
     assert len(told) == 1
-    assert {run(command, log).code for command in ("legal", "dispute", "replay")} == {3}
+    assert {run(it, log).code for it in ("legal", "dispute", "replay", "score")} == {3}
 
 
 def test_nothing_is_recorded_into_standard_input() -> None:

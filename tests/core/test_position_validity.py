@@ -142,6 +142,10 @@ def test_a_second_start_position_ends_the_judging() -> None:
     assert validator.state is HERE
 
 
+TWICE = {"flip": 1, "two-gears-less": 2, "worked-mill": 3}
+"""How many Multipliers are built in a position by hand that has them more than once."""
+
+
 @pytest.mark.parametrize("file", sorted(POSITIONS.glob("*.jsonl")), ids=lambda file: file.stem)
 def test_every_final_position_is_one(file: Path) -> None:
     """The positions worked out by hand keep what each position must (I16-I22); that one Gear is
@@ -149,7 +153,7 @@ def test_every_final_position_is_one(file: Path) -> None:
     with file.open("rb") as stream:
         result = audit(read_log(stream, file.name), file.name, lambda _: PACK)
     assert result.legality == "legal"
-    assert {finding.code for finding in result.findings} <= {"gear-twice"}
+    assert [it.code for it in result.findings] == ["gear-twice"] * TWICE.get(file.stem, 0)
 
 
 def test_tiles_lie_there_with_their_module_only() -> None:

@@ -16,7 +16,7 @@ from adas_dream.events.facts.table import PlayAbandoned, PlayRewound
 from adas_dream.events.facts.turn import TurnStarted
 from adas_dream.events.facts.workshop import BonusGained, WorkshopRefilled
 from adas_dream.events.log import REACH
-from tests.given import ada, charles, given, numbered, table
+from tests.given import ada, charles, given, judged, numbered, table
 from tests.logs import header
 from tests.played_games import Played, random_game
 from tests.seeded_games import seed_of
@@ -47,14 +47,6 @@ def back(to_seq: int) -> Fact:
     return table.play_rewound(to_seq, REASON)
 
 
-def judged(begin: State, *facts: Fact) -> Validator:
-    """Give the verdict on these facts, as they are numbered."""
-    validator = Validator(begin)
-    for fact in numbered(facts):
-        validator.judge(fact, fact.seq)
-    return validator
-
-
 def found(validator: Validator) -> list[tuple[int, str, str]]:
     """Give seq, code and severity of what was found."""
     return [(it.seq, it.code, it.severity) for it in validator.findings]
@@ -67,7 +59,7 @@ def test_a_rewind_reaches_every_fact_that_stands(place: int) -> None:
     went = walk(*TWO_TURNS)
     step = went.fold(back(3 + place))
     assert went.state == walk(*TWO_TURNS[:place]).state
-    assert [same_fact(a, b) for a, b in zip(step.undone, TWO_TURNS[place:], strict=True)]
+    assert all(same_fact(a, b) for a, b in zip(step.undone, TWO_TURNS[place:], strict=True))
     assert went.standing.facts == [*numbered(TWO_TURNS[:place])]
 
 
@@ -195,12 +187,12 @@ def test_a_rewind_reaches_far_but_not_for_ever() -> None:
 
 
 def test_what_was_taken_back_was_judged_at_its_place() -> None:
-    """A move over two spaces (R010) is illegal where it stands, an advisory once the table took it
+    """A move over two spaces (R014) is illegal where it stands, an advisory once the table took it
     back, and what is wrong then comes after no illegal fact (CONTRACT 2)."""
     wrong = ada.die_moved("G4", 4, 6)
-    bad = judged(start(), TURN[0], wrong)
-    assert [it[2] for it in found(bad)] == ["illegal"]
-    mended = judged(start(), TURN[0], wrong, back(4), ada.die_moved("G4", 4, 1))
+    bad = judged(start(), (TURN[0], wrong))
+    assert found(bad) == [(4, "not-next-space", "illegal")]
+    mended = judged(start(), (TURN[0], wrong, back(4), ada.die_moved("G4", 4, 1)))
     moved, rewound, again = mended.findings
     assert (moved.severity, moved.taken_back_by) == ("advisory", 5)
     assert (rewound.code, rewound.severity) == ("play-rewound", "advisory")
@@ -208,11 +200,11 @@ def test_what_was_taken_back_was_judged_at_its_place() -> None:
 
 
 def test_an_undo_takes_back_what_was_found_too() -> None:
-    """A die that cannot move so far (R010) is undone by its player: no verdict stays."""
+    """A die that is moved two spaces (R014) is undone by its player: no verdict stays."""
     wrong = ada.die_moved("G4", 4, 6)
-    undone = judged(start(), TURN[0], wrong, ada.choice_undone(4), *TURN[1:3])
+    undone = judged(start(), (TURN[0], wrong, ada.choice_undone(4), *TURN[1:3]))
     (moved,) = undone.findings
-    assert (moved.severity, moved.taken_back_by) == ("advisory", 5)
+    assert (moved.rule, moved.severity, moved.taken_back_by) == ("R014", "advisory", 5)
     assert undone.legality == "legal"
 
 
@@ -227,26 +219,26 @@ def test_a_word_of_the_table_is_taken_back_alone() -> None:
     assert not isinstance(made, Refusal)
     word = made[-1].seq
     facts = (*so_far, *made)
-    assert judged(start(), *facts).legality == "legal"
-    taken = judged(start(), *facts, back(word))
+    assert judged(start(), facts).legality == "legal"
+    taken = judged(start(), (*facts, back(word)))
     assert taken.legality == "illegal"
     assert (taken.findings[0].code, taken.findings[0].severity) == ("pushed-higher-die", "illegal")
-    assert judged(start(), *facts, back(word), replace(made[-1])).legality == "legal"
+    assert judged(start(), (*facts, back(word), made[-1])).legality == "legal"
 
 
 def test_a_later_score_corrects_the_earlier() -> None:
     """The later declaration of a line counts; what was wrong with the earlier is an advisory
     (CONTRACT 2), as long as the later one stands."""
     begin = placed(start(), over=True, queue=())
-    right = begin_score(begin)
+    right = -24  # twelve spaces without a Gear (R206)
     wrong = ada.score_declared("gears", right + 1)
-    two = judged(begin, wrong, ada.score_declared("gears", right))
+    two = judged(begin, (wrong, ada.score_declared("gears", right)))
     assert [(it.severity, it.corrected_by) for it in two.findings] == [("advisory", 4)]
-    worse = judged(begin, wrong, ada.score_declared("gears", right + 3))
+    worse = judged(begin, (wrong, ada.score_declared("gears", right + 3)))
     assert [it.severity for it in worse.findings] == ["advisory", "illegal"]
-    other = judged(begin, wrong, ada.score_declared("programs", 0))
+    other = judged(begin, (wrong, ada.score_declared("programs", 0)))
     assert other.findings[0].severity == "illegal"
-    taken = judged(begin, wrong, ada.score_declared("gears", right), back(4))
+    taken = judged(begin, (wrong, ada.score_declared("gears", right), back(4)))
     assert [it.severity for it in taken.findings] == ["illegal", "advisory"]
 
 
@@ -263,12 +255,6 @@ def first_roll(played: Played) -> tuple[int, WorkshopRefilled]:
 def all_yellow(roll: WorkshopRefilled) -> WorkshopRefilled:
     """Give a roll that the seed did not make: as many Y1."""
     return replace(roll, dice=("Y1",) * len(roll.dice))
-
-
-def begin_score(state: State) -> int:
-    """Ada's points for Gears: −2 for each of the twelve spaces without one (R206)."""
-    spaces = state.player(1).gear_spaces
-    return -2 * sum(space in ("covered", "empty", "") for space in spaces)
 
 
 def test_a_consequence_that_was_taken_back_comes_again() -> None:

@@ -138,6 +138,7 @@ def test_one_changed_roll_is_one_finding(kind: type[Fact]) -> None:
             assert told(found) == [(fact.seq, *RULES[type(fact)], replace(fact, seq=1))]
             return
         so_far.append(fact)
+    raise AssertionError("that kind of roll never came")
 
 
 def test_another_set_up_is_found_at_the_start() -> None:

@@ -26,11 +26,13 @@ def told(engine: str, header: bytes, fact: bytes = FACT) -> str:
 FIELD = FACT.replace(b'"turn"', b'"mood":1,"turn"', 1)
 TYPE = FACT.replace(b"turn_started", b"turn_sung", 1)
 WORD = FACT.replace(b"workshop", b"music", 1)
+CHAIN = FACT.replace(b"}", b',"chain":"' + b"0" * 32 + b'"}', 1)
 IN_HEADER = HEADER.replace(b'"modules"', b'"weather":1,"modules"', 1)
 UNKNOWN = (
     (HEADER, FIELD, 'a.jsonl:2: $.mood: there is no field "mood"'),
     (HEADER, TYPE, "a.jsonl:2: $.type: there is no fact type"),
     (HEADER, WORD, "a.jsonl:2: $.kind: must be one of"),
+    (HEADER, CHAIN, 'a.jsonl:2: $.chain: there is no field "chain"'),
     (IN_HEADER, FACT, 'a.jsonl:1: $.weather: there is no field "weather"'),
 )
 

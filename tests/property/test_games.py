@@ -22,7 +22,7 @@ from adas_dream.events import encode
 from adas_dream.events.catalog import CHOICES, AnyFact
 from adas_dream.events.facts.base import Fact
 from adas_dream.events.facts.setup import PositionSet
-from adas_dream.events.facts.table import ChoiceUndone, PlayRewound
+from adas_dream.events.facts.table import TakingBack
 from adas_dream.events.facts.turn import PlayEnded, TurnEnded, TurnSkipped
 from adas_dream.events.position.game import Position
 from adas_dream.events.vocabulary import Module
@@ -198,7 +198,7 @@ def renumbered(facts: Sequence[AnyFact], cut: int) -> Facts | None:
     """The rest of a log behind a new start, None where a choice before the cut is taken back."""
     rest = [replace(fact, seq=fact.seq - cut) for fact in facts]
     for index, fact in enumerate(rest):
-        if isinstance(fact, ChoiceUndone | PlayRewound):
+        if isinstance(fact, TakingBack):
             if fact.to_seq - cut < FIRST:
                 return None
             rest[index] = replace(fact, to_seq=fact.to_seq - cut)

@@ -15,7 +15,6 @@ from adas_dream.core.scoring.order import score
 from adas_dream.core.state import State, under
 from adas_dream.events.catalog import TYPES
 from adas_dream.events.facts.base import Fact
-from adas_dream.events.log import Standing
 from adas_dream.projections.readings.dispute import Dispute, Moved, Reading, dispute, read_with
 from adas_dream.projections.readings.inputs import Inputs
 from adas_dream.projections.readings.inputs import played as as_played
@@ -26,6 +25,7 @@ from tests.core.scoring.test_claims import mary_claims
 from tests.given import ada, charles, numbered, played, table
 from tests.played_games import Played, random_game
 from tests.positions import flip
+from tests.standing import standing
 from tests.start import having, placed, start
 
 LAST_DIE = "1: P4 | 2: B3 G5 | 3: Y2 X6 | 4: G4 | 5: B1 | 6: P3"
@@ -287,14 +287,6 @@ def bare(fact: Fact) -> Fact:
 def inputs_of(game: Played) -> Inputs:
     """What a random game gives to whoever plays it again."""
     return as_played(game.begin, game.facts).inputs
-
-
-def standing(facts: Iterable[Fact]) -> list[Fact]:
-    """The facts that no undo took back."""
-    follower = Standing[None]()
-    for fact in facts:
-        follower.add(fact, None)
-    return follower.facts
 
 
 @settings(max_examples=15, deadline=None)
