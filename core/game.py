@@ -54,7 +54,7 @@ class Game:
         self.header = header
         self.walk = Walk(begin(Log(header, start, ()), lambda _: pack))
         self.seq = 0
-        self._chain = chain.Chain()
+        self._chain = chain.Sealer()
         for fact in (header, start):
             self._count(fact)
 

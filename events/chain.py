@@ -5,15 +5,16 @@ ASCII digits, nothing at first) and the canonical bytes of every line since, eac
 feed; of the sealed line itself without its `chain`, but with its `state`.
 """
 
+from collections.abc import Sequence
 from hashlib import sha256
-from typing import Final, TypeVar
+from typing import Final, TypeVar, get_args
 
 from msgspec import structs
 
 from adas_dream.events.catalog import AnyFact
 from adas_dream.events.codec import encode
 from adas_dream.events.facts.setup import GameSetUp, PositionSet
-from adas_dream.events.facts.table import PlayAbandoned, PlayRewound
+from adas_dream.events.facts.table import PlayAbandoned, PlayRewound, TakingBack
 from adas_dream.events.facts.turn import PlayEnded, TurnEnded, TurnSkipped
 from adas_dream.events.log import Standing
 from adas_dream.events.position.game import Position
@@ -26,17 +27,23 @@ AFact = TypeVar("AFact", bound=AnyFact)
 _ALWAYS: Final = (TurnEnded, PlayEnded)
 _SINCE_FORMAT_2: Final = (PlayAbandoned, PlayRewound)
 _ENDS: Final = (PlayEnded, PlayAbandoned)
+NOTED: Final = frozenset(
+    (GameSetUp, PositionSet, TurnEnded, TurnSkipped, *_ENDS, *get_args(TakingBack))
+)
+"""The types that can carry a chain in play, or change which facts can."""
+_AT_ONCE: Final = 100
+"""How many lines are hashed at once."""
 
 
 class Seals:
     """Which lines of a log carry a chain, read from the facts before them: the end of a turn and of
     play, and since format 2 a game given up, a rewind, and every fact after the end."""
 
-    __slots__ = ("_over", "_standing", "format")
+    __slots__ = ("_standing", "format", "over")
 
     def __init__(self) -> None:
         self.format = ""  # that of line 1
-        self._over = False
+        self.over = False  # whether play has ended, or was given up
         self._standing = Standing[bool]()
 
     def add(self, fact: AnyFact) -> None:
@@ -44,15 +51,19 @@ class Seals:
         if isinstance(fact, GameSetUp):
             self.format = fact.format
         elif isinstance(fact, PositionSet):
-            self._over = fact.position.over or fact.position.abandoned
-        elif taken_back := self._standing.add(fact, self._over):
-            self._over = taken_back[0]
+            self.over = fact.position.over or fact.position.abandoned
+        elif taken_back := self._standing.add(fact, self.over):
+            self.over = taken_back[0]
         else:
-            self._over = self._over or isinstance(fact, _ENDS)
+            self.over = self.over or isinstance(fact, _ENDS)
+
+    def add_all(self, facts: Sequence[AnyFact]) -> None:
+        """Go on past facts of types that are not `NOTED`."""
+        self._standing.add_all(facts, self.over)
 
     def must(self, fact: AnyFact) -> bool:
         """Whether a chain belongs into the fact that comes next."""
-        since_format_2 = self._over or isinstance(fact, _SINCE_FORMAT_2)
+        since_format_2 = self.over or isinstance(fact, _SINCE_FORMAT_2)
         return isinstance(fact, _ALWAYS) or (self.format == FORMAT and since_format_2)
 
     def may(self, fact: AnyFact) -> bool:
@@ -80,35 +91,57 @@ def _of_format_1(position: Position) -> Position:
 
 
 class Chain:
-    """The running digest of a log, one line after the other; `seals` says where a chain belongs.
+    """The running digest of a log, one line after the other.
 
-    To write: `seal` a fact, then `add` it. To check: compare the fact's own `chain` with
-    `digest_for` it, then `add` it. After a sealed line the chain goes on from the digest that
-    stands there, so a fault is found once, at its own turn.
+    Compare a fact's own `chain` with `digest_for` it, then `add` it. After a sealed line the chain
+    goes on from the digest that stands there, so a fault is found once, at its own turn.
     """
 
-    __slots__ = ("_running", "seals")
+    __slots__ = ("_lines", "_running")
 
     def __init__(self, digest: str = "") -> None:
         self._running = sha256(digest.encode("ascii"))
-        self.seals = Seals()
+        self._lines: list[bytes] = []  # those that are not hashed yet
 
     def add(self, fact: AnyFact, raw: bytes) -> None:
         """Go on past a line, given with its canonical bytes."""
         if fact.chain:
             self._running = sha256(fact.chain.encode("ascii"))
-        else:
-            self._running.update(raw + b"\n")
-        self.seals.add(fact)
+            self._lines = []
+            return
+        lines = self._lines
+        lines.append(raw)
+        if len(lines) > _AT_ONCE:
+            self._hash()
 
     def digest_for(self, fact: AnyFact) -> str:
         """The chain that belongs into this sealed fact, whatever stands there now."""
+        self._hash()
         whole = self._running.copy()
         whole.update(encode(structs.replace(fact, chain="")) + b"\n")
         return whole.hexdigest()[:DIGITS]
 
+    def _hash(self) -> None:
+        self._running.update(b"".join([line + b"\n" for line in self._lines]))
+        self._lines = []
+
+
+class Sealer:
+    """Seals the facts of a log that is being written: `seal` a fact, then `add` it."""
+
+    __slots__ = ("_chain", "_seals")
+
+    def __init__(self) -> None:
+        self._chain = Chain()
+        self._seals = Seals()
+
     def seal(self, fact: AFact) -> AFact:
         """The fact, with its chain where one can stand."""
-        if not self.seals.may(fact):
+        if not self._seals.may(fact):
             return fact
-        return structs.replace(fact, chain=self.digest_for(fact))
+        return structs.replace(fact, chain=self._chain.digest_for(fact))
+
+    def add(self, fact: AnyFact, raw: bytes) -> None:
+        """Go on past a line, given with its canonical bytes."""
+        self._chain.add(fact, raw)
+        self._seals.add(fact)

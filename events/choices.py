@@ -12,7 +12,7 @@ from adas_dream.events.codec import decode_line, read_object
 from adas_dream.events.errors import Where
 from adas_dream.events.facts.base import Fact
 from adas_dream.events.facts.setup import GameSetUp, PositionSet, SeedRevealed
-from adas_dream.events.lines import raw_lines
+from adas_dream.events.lines import blocks
 from adas_dream.events.moments import check_moment
 from adas_dream.events.vocabulary import INT_LIMIT
 
@@ -42,8 +42,9 @@ class Choice(Struct, frozen=True, gc=False):
 
 def read_choices(stream: BinaryIO, file: str) -> Iterator[Choice]:
     """The lines of a choices file in their order, as they come; raises an `UnreadableLog`."""
-    for number, raw, _ in raw_lines(stream, file):
-        yield read_choice(raw, line=number, file=file)
+    for block in blocks(stream, file):
+        for number, raw in enumerate(block.lines, block.number):
+            yield read_choice(raw, line=number, file=file)
 
 
 def read_choice(raw: bytes, *, line: int, file: str) -> Choice:

@@ -5,6 +5,7 @@ where they differ, the line says the same in another form (blanks, another order
 a default written out), which is read and marked, or it is wrong (a null, a key twice).
 """
 
+from collections.abc import Sequence
 from typing import Final, TypeVar
 
 import msgspec
@@ -25,7 +26,8 @@ CLOSING: Final[tuple[type[Struct], ...]] = (TurnEnded, TurnSkipped, PlayEnded)
 BOM: Final = b"\xef\xbb\xbf"
 
 Shape = TypeVar("Shape")
-_ENCODE: Final = msgspec.json.Encoder().encode
+_ENCODER: Final = msgspec.json.Encoder()
+_ENCODE: Final = _ENCODER.encode
 _FACT: Final[msgspec.json.Decoder[AnyFact]] = msgspec.json.Decoder(AnyFact)
 _POSITION: Final = msgspec.json.Decoder(Position)
 _OBJECT: Final = msgspec.json.Decoder(dict[str, object])
@@ -35,13 +37,14 @@ class Line(Struct, frozen=True, gc=False):
     """A fact as it stands in a log.
 
     `raw` are its canonical bytes, without the line's end; `canonical` says whether the line was
-    written so.
+    written so, `needs_chain` whether a chain belongs into it where it stands.
     """
 
     number: int
     fact: AnyFact
     raw: bytes
     canonical: bool = True
+    needs_chain: bool = False
 
 
 def encode(value: AnyFact | Position) -> bytes:
@@ -64,6 +67,24 @@ def read_line(raw: bytes, *, line: int, file: str) -> Line:
     if fact is not None and not fact.state and _ENCODE(fact) == raw:
         return Line(line, fact, raw)
     return _read_closely(raw, Where(file, line))
+
+
+def read_canonical(lines: Sequence[bytes]) -> list[AnyFact] | None:
+    """The facts of lines that all stand there as they are written; None where one of them needs to
+    be read by itself."""
+    written = b"\n".join(lines) + b"\n"
+    if len(written) > LINE_LIMIT:
+        return None
+    try:
+        facts = _FACT.decode_lines(written)
+    except (msgspec.DecodeError, RecursionError):
+        return None
+    if len(facts) != len(lines) or _ENCODER.encode_lines(facts) != written:
+        return None
+    for fact in facts:
+        if fact.state and type(fact) not in CLOSING:
+            return None
+    return facts
 
 
 def _read_closely(raw: bytes, where: Where) -> Line:

@@ -1,31 +1,37 @@
-"""A log as a stream: line by line, in constant memory, from a file or a pipe.
+"""A log as a stream: in constant memory, from a file or a pipe.
 
 Lines end in LF or CRLF, not in CR alone, and one BOM may stand at the start. The first line
 must be `game_set_up` in a known format. A last line that breaks off is given as `Torn`, so that
 what stands before it is not lost; any other line that is not a fact is an error with its place.
+
+What is there of a log is read at once, block by block. Only a block that holds anything but lines
+as they are written is read line by line.
 """
 
 from collections.abc import Iterator
-from functools import partial
-from typing import BinaryIO, Final, TypeAlias
+from itertools import chain
+from typing import BinaryIO, Final, NamedTuple
 
 from msgspec import Struct, structs
 
 from adas_dream.events import errors
-from adas_dream.events.chain import Seals
+from adas_dream.events.catalog import AnyFact
+from adas_dream.events.chain import NOTED, Seals
 from adas_dream.events.codec import (
     BOM,
     LINE_LIMIT,
     Line,
     misplaced_digest,
+    read_canonical,
     read_line,
     read_old_line,
 )
 from adas_dream.events.moments import check_moment
 from adas_dream.events.recognise import format_of, newer_engine
-from adas_dream.events.upcast import FORMAT, check_format
+from adas_dream.events.upcast import FORMAT, Upcaster, check_format
 
-_READ: Final = len(BOM) + LINE_LIMIT + len(b"\r\n") + 1
+_BLOCK: Final = 2**16
+_TOO_LONG: Final = len(BOM) + LINE_LIMIT + len(b"\r\n")
 _BREAKS_OFF: Final = (errors.BlankLine, errors.NotUtf8, errors.NotJson, errors.TooDeep)
 
 
@@ -36,8 +42,13 @@ class Torn(Struct, frozen=True, gc=False):
     raw: bytes
 
 
-RawLine: TypeAlias = tuple[int, bytes, bool]
-"""A line's number, its bytes without their end, and whether anything ended it."""
+class Block(NamedTuple):
+    """Lines that follow each other, without their ends, and the number of the first of them. One
+    that is not `ended` is the last of its log, alone."""
+
+    number: int
+    lines: list[bytes]
+    ended: bool = True
 
 
 def open_log(path: str) -> BinaryIO:
@@ -62,57 +73,94 @@ def read_log(stream: BinaryIO, file: str) -> Iterator[Line | Torn]:
 
     Raises an `UnreadableLog` at the first line that is not a fact; `file` is its name in errors.
     """
-    return read_lines(raw_lines(stream, file), file)
+    return read_blocks(blocks(stream, file), file)
 
 
-def read_lines(lines: Iterator[RawLine], file: str) -> Iterator[Line | Torn]:
+def read_blocks(parts: Iterator[Block], file: str) -> Iterator[Line | Torn]:
     """As `read_log`, of lines that are parted already."""
-    number, raw, ended = next(lines, (1, b"", False))
-    upcaster = check_format(format_of(raw, file, ended=ended), file=file)
-    read = partial(read_old_line, upcaster) if upcaster else read_line
-    newer, check = newer_engine(raw), partial(_checked, Seals(), file)
+    first = next(parts, Block(1, [b""], ended=False))
+    head = first.lines[0]
+    reader = _Reader(file, check_format(format_of(head, file, ended=first.ended), file=file))
     try:
-        yield check(read(raw, line=number, file=file), ended=ended)
-        for number, raw, ended in lines:
-            try:
-                line = read(raw, line=number, file=file)
-            except _BREAKS_OFF:
-                if ended:
-                    raise
-                yield Torn(number, raw)
-            else:
-                yield check(line, ended=ended)
+        for block in chain((first,), parts):
+            facts = reader.facts_of(block)
+            if facts is None:
+                yield from reader.one_by_one(block)
+                continue
+            past, seals = 0, reader.seals
+            for place, fact in enumerate(facts):
+                line = Line(block.number + place, fact, block.lines[place])
+                if type(fact) in NOTED or seals.over or fact.chain or fact.at:
+                    seals.add_all(facts[past:place])
+                    past, line = place + 1, reader.checked(line)
+                yield line
+            seals.add_all(facts[past:])
     except (errors.UnknownFact, errors.UnknownField, errors.BadValue) as error:
-        error.newer = newer  # what a newer version wrote need not be known here
+        error.newer = newer_engine(head)  # what a newer version wrote need not be known here
         raise
 
 
-def raw_lines(stream: BinaryIO, file: str) -> Iterator[RawLine]:
-    """The lines without their ends; of one over the limit only what shows that it is.
+def blocks(stream: BinaryIO, file: str) -> Iterator[Block]:
+    """The lines as they come, without their ends; of one over the limit only what shows that it is.
 
     Raises `CannotOpen` if reading fails.
     """
-    number = 0
+    read = getattr(stream, "read1", stream.read)
+    number, rest, start = 1, b"", BOM
     try:
-        raw = stream.readline(_READ).removeprefix(BOM)
-        while raw:
-            number += 1
-            if raw.endswith(b"\n"):
-                yield number, raw[:-2] if raw.endswith(b"\r\n") else raw[:-1], True
-            else:
-                yield number, raw, False
-            raw = stream.readline(_READ)
+        while more := read(_BLOCK):
+            whole, end, rest = (rest + more).rpartition(b"\n")
+            if end:
+                lines = whole.removeprefix(start).replace(b"\r\n", b"\n").split(b"\n")
+                lines[-1] = lines[-1].removesuffix(b"\r")
+                yield Block(number, lines)
+                number, start = number + len(lines), b""
+            if len(rest) > _TOO_LONG:
+                break
     except OSError as error:
         raise errors.CannotOpen(file, detail=errors.reason_of(error)) from None
+    if rest:
+        yield Block(number, [rest.removeprefix(start)], ended=False)
 
 
-def _checked(seals: Seals, file: str, line: Line, *, ended: bool) -> Line:
-    """The line, if a chain may stand where it has one and, since format 2, its `at` is a moment;
-    without an end it is not canonical."""
-    fact = line.fact
-    if fact.chain and not seals.may(fact):
-        raise misplaced_digest("chain", fact, errors.Where(file, line.number))
-    seals.add(fact)
-    if fact.at and seals.format == FORMAT:
-        check_moment(fact, errors.Where(file, line.number))
-    return line if ended else structs.replace(line, canonical=False)
+class _Reader:
+    """Reads the blocks of one log, in their order."""
+
+    def __init__(self, file: str, upcaster: Upcaster | None) -> None:
+        self.seals = Seals()
+        self._file = file
+        self._upcaster = upcaster
+
+    def facts_of(self, block: Block) -> list[AnyFact] | None:
+        """The facts of a block that holds nothing but lines as they are written."""
+        return read_canonical(block.lines) if block.ended and self._upcaster is None else None
+
+    def one_by_one(self, block: Block) -> Iterator[Line | Torn]:
+        """The lines of any block; raises a `BadLine` or `LineTooLong`."""
+        for number, raw in enumerate(block.lines, block.number):
+            try:
+                line = self._read(raw, number)
+            except _BREAKS_OFF:
+                if block.ended:
+                    raise
+                yield Torn(number, raw)
+            else:
+                line = line if block.ended else structs.replace(line, canonical=False)
+                yield self.checked(line)
+
+    def _read(self, raw: bytes, number: int) -> Line:
+        if self._upcaster is not None:
+            return read_old_line(self._upcaster, raw, line=number, file=self._file)
+        return read_line(raw, line=number, file=self._file)
+
+    def checked(self, line: Line) -> Line:
+        """The line that comes next, if a chain may stand where it has one and, since format 2, its
+        `at` is a moment."""
+        fact, where = line.fact, errors.Where(self._file, line.number)
+        if fact.chain and not self.seals.may(fact):
+            raise misplaced_digest("chain", fact, where)
+        needs_chain = self.seals.must(fact)
+        self.seals.add(fact)
+        if fact.at and self.seals.format == FORMAT:
+            check_moment(fact, where)
+        return structs.replace(line, needs_chain=True) if needs_chain else line

@@ -4,8 +4,8 @@ Together with `adas_dream.core.walk` this is all that knows what an undo or a re
 only the facts, so it also holds where nothing can be folded.
 """
 
-from collections.abc import Iterable
-from typing import Final, Generic, TypeVar
+from collections.abc import Iterable, Sequence
+from typing import Final, Generic, TypeVar, get_args
 
 from msgspec import Struct
 
@@ -22,6 +22,7 @@ SET_UP: Final = 2
 """The last seq of the set-up."""
 REACH: Final = 5_000
 """A rewind reaches at least this many standing facts back; no game has so many."""
+_TAKING_BACK: Final = frozenset(get_args(TakingBack))
 Kept = TypeVar("Kept")
 
 
@@ -74,17 +75,23 @@ class Standing(Generic[Kept]):
 
     def add(self, fact: Fact, before: Kept) -> tuple[Kept, ...]:
         """Go on past a fact; gives what was kept before each of the facts that it took back."""
-        count = self.taken_back_by(fact)
-        if not count:
-            self.facts.append(fact)
-            self.kept.append(before)
-            self._let_go()
-            return ()
-        taken = tuple(self.kept[-count:])
-        del self.facts[-count:], self.kept[-count:]
-        return taken
+        count = self.taken_back_by(fact) if type(fact) in _TAKING_BACK else 0
+        if count:
+            taken = tuple(self.kept[-count:])
+            del self.facts[-count:], self.kept[-count:]
+            return taken
+        self.facts.append(fact)
+        self.kept.append(before)
+        self._let_go()
+        return ()
+
+    def add_all(self, facts: Sequence[Fact], before: Kept) -> None:
+        """Go on past facts of which none takes anything back, with the same kept before each."""
+        self.facts.extend(facts)
+        self.kept.extend([before] * len(facts))
+        self._let_go()
 
     def _let_go(self) -> None:
-        if len(self.facts) > 2 * REACH:
+        while len(self.facts) > 2 * REACH:
             self.beyond = self.facts[REACH - 1].seq
             del self.facts[:REACH], self.kept[:REACH]

@@ -27,7 +27,7 @@ from adas_dream.core.state import State, table_of
 from adas_dream.core.walk import Walk
 from adas_dream.events import encode, read_log
 from adas_dream.events.catalog import NAMES, AnyFact
-from adas_dream.events.chain import Chain, position_digest
+from adas_dream.events.chain import Sealer, position_digest
 from adas_dream.events.facts.base import ENVELOPE
 from adas_dream.events.facts.publishing import DieChange
 from adas_dream.events.facts.setup import GameSetUp, PositionSet, SeedRevealed
@@ -232,7 +232,7 @@ def begin_of(log: Original, edit: Edit) -> State:
 
 def sealed(log: Original, edit: Edit) -> Iterator[bytes]:
     """The edited log as bytes, its chain and the digests of its positions recomputed."""
-    walk, chain = Walk(begin_of(log, edit)), Chain()
+    walk, chain = Walk(begin_of(log, edit)), Sealer()
     lead = edit.lead or (log.game.header, log.game.start)
     facts = (*lead, *log.facts[: edit.place], *edit.facts)
     for seq, fact in enumerate(facts, 1):

@@ -14,7 +14,7 @@ from adas_dream.core.content.load import find_pack
 from adas_dream.core.reducers import evolve
 from adas_dream.core.state import State, table_of
 from adas_dream.events.catalog import AnyFact
-from adas_dream.events.chain import Chain, position_digest
+from adas_dream.events.chain import Sealer, position_digest
 from adas_dream.events.codec import Line, encode
 from adas_dream.events.facts.effects import ResearchAdvanced, ResourcesGained, TrackChosen
 from adas_dream.events.facts.setup import GameSetUp, PositionSet
@@ -63,7 +63,7 @@ def sealed(facts: Iterable[AnyFact]) -> bytes:
     assert isinstance(header, GameSetUp)
     assert isinstance(start, PositionSet)
     state = State(table_of(header, find_pack(header.content)), start.position)
-    chain, log = Chain(), b""
+    chain, log = Sealer(), b""
     for seq, fact in enumerate((header, start, *others), 1):
         numbered = replace(fact, seq=seq)
         if seq > start.seq:

@@ -20,7 +20,7 @@ from adas_dream.events.catalog import AnyFact, name_of
 from adas_dream.events.codec import Line, encode, read_line
 from adas_dream.events.facts.setup import GameSetUp
 from adas_dream.events.facts.table import TakingBack
-from adas_dream.events.lines import RawLine, read_lines
+from adas_dream.events.lines import Block, read_blocks
 from adas_dream.events.quoting import quoted
 from adas_dream.events.vocabulary import NAME_LIMIT
 
@@ -93,12 +93,12 @@ class Archive:
         """The lines of a game: `NoSuchGame` or `BadGameName` at once, an `UnreadableLog` at a line
         that is none, `DamagedStore` where one is missing."""
         check_name(self.path, name)
-        lines = self._lines(name)
-        first = next(lines, None)
+        pages = self._pages(name)
+        first = next(pages, None)
         if first is None:
             raise errors.NoSuchGame(self.path, name)
         # Each line has its end, so that none is torn.
-        return cast("Iterator[Line]", read_lines(chain((first,), lines), self._place(name)))
+        return cast("Iterator[Line]", read_blocks(chain((first,), pages), self._place(name)))
 
     def import_(self, name: str, lines: Iterable[Line]) -> GameEntry:
         """Keep a whole game under a new name, or nothing: `BadGameName`, `GameExists`, `NotALog`
@@ -166,14 +166,17 @@ class Archive:
             self._recorder.save(pages())
         return follower.entry
 
-    def _lines(self, name: str) -> Iterator[RawLine]:
+    def _pages(self, name: str) -> Iterator[Block]:
         version = 0
         while page := self._page(name, version):
-            for kept in page:
-                version += 1
-                if kept.originator_version != version:
-                    raise errors.DamagedStore(self.path, f"the game {name} lacks fact {version}")
-                yield version, kept.raw, True
+            versions = enumerate(page, version + 1)
+            missing = next((at for at, kept in versions if kept.originator_version != at), None)
+            whole = page if missing is None else page[: missing - version - 1]
+            if whole:
+                yield Block(version + 1, [kept.raw for kept in whole])
+            if missing is not None:
+                raise errors.DamagedStore(self.path, f"the game {name} lacks fact {missing}")
+            version += len(page)
 
     def _page(self, name: str, after: int) -> list[Kept]:
         with told_as_ours(self.path):

@@ -162,7 +162,7 @@ class _Auditor:
         if not self.validator.lost:
             self.turn = self.turns.now
             if fact.state:
-                self.seal.compare(line, self.validator.state.position)
+                self.seal.compare(line, self.validator.state)
 
     def break_off(self, torn: Torn) -> None:
         """The last line was not written to its end."""

@@ -9,12 +9,12 @@ from typing import Final, Literal, TypeAlias
 from msgspec.structs import replace
 
 from adas_dream.core.findings import LogFinding, Value, log_finding
+from adas_dream.core.state import State
 from adas_dream.events.catalog import AnyFact
 from adas_dream.events.chain import Chain, position_digest
 from adas_dream.events.codec import Line
 from adas_dream.events.facts.table import PlayRewound
 from adas_dream.events.facts.turn import TurnEnded, TurnSkipped
-from adas_dream.events.position.game import Position
 from adas_dream.projections.wording.turns import Turns
 
 Integrity: TypeAlias = Literal["intact", "unchained", "broken"]
@@ -64,30 +64,31 @@ class Seal:
 
     def add(self, line: Line, turns: Turns) -> None:
         """Check the number and the chain of a line; `turns` has gone past it."""
-        self._check_seq(line)
-        if line.fact.chain or self._chain.seals.must(line.fact):
+        fact = line.fact
+        if fact.seq != self._seq + 1:
+            self._find_seq(line)
+        self._seq = fact.seq
+        if fact.chain or line.needs_chain:
             self._check_chain(line, turns)
-            if isinstance(line.fact, TurnEnded | TurnSkipped):
+            if isinstance(fact, TurnEnded | TurnSkipped):
                 self._look_for_state(line, turns)
         elif self._meant is not None:
-            self._meant.add(line.fact, line.raw)
-        self._chain.add(line.fact, line.raw)
+            self._meant.add(fact, line.raw)
+        self._chain.add(fact, line.raw)
 
-    def compare(self, line: Line, position: Position) -> None:
+    def compare(self, line: Line, state: State) -> None:
         """Hold the digest that a round's last line carries against the position after it; where
         the two part is reported once."""
         written = line.fact.state
-        found = position_digest(position, self._chain.seals.format)
+        found = position_digest(state.position, state.table.format)
         if written != found and not self._parted:
             self._find(STATE_DIFFERS, line, written=written, found=found)
         self._parted = written != found
 
-    def _check_seq(self, line: Line) -> None:
-        seq, expected = line.fact.seq, self._seq + 1
-        if seq != expected:
-            code = SEQ_GAP if seq > expected else SEQ_REPEATED
-            self._find(code, line, expected=expected)
-        self._seq = seq
+    def _find_seq(self, line: Line) -> None:
+        expected = self._seq + 1
+        code = SEQ_GAP if line.fact.seq > expected else SEQ_REPEATED
+        self._find(code, line, expected=expected)
 
     def _check_chain(self, line: Line, turns: Turns) -> None:
         fact, turn = line.fact, _turn(line.fact, turns)

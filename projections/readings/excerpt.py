@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from adas_dream.core.state import State
 from adas_dream.core.walk import Walk
 from adas_dream.events.catalog import AnyFact
-from adas_dream.events.chain import Chain, position_digest
+from adas_dream.events.chain import Sealer, position_digest
 from adas_dream.events.codec import encode
 from adas_dream.events.facts.setup import GameSetUp, PositionSet
 from adas_dream.events.facts.table import PlayRewound, TakingBack
@@ -38,7 +38,7 @@ def _written(header: GameSetUp, walk: Walk, disputed: AnyFact) -> tuple[AnyFact,
     format_ = header.format if isinstance(disputed, PlayRewound) else FORMAT
     boundary, facts = _since_boundary(walk, disputed)
     first = replace(header, format=format_, rulings=boundary.table.rulings)
-    chain = Chain()
+    chain = Sealer()
     written: list[AnyFact] = []
     again = Walk(boundary)
     for fact in (first, PositionSet(SET_UP, boundary.position), *_renumbered(facts)):

@@ -10,7 +10,7 @@ from adas_dream.core.reducers import CannotApply, evolve
 from adas_dream.core.rulings import EDITION
 from adas_dream.core.state import State
 from adas_dream.events.catalog import AnyFact
-from adas_dream.events.chain import Chain, position_digest
+from adas_dream.events.chain import Sealer, position_digest
 from adas_dream.events.codec import encode
 from adas_dream.events.facts.base import Fact
 from adas_dream.events.facts.setup import ContentRef, GameSetUp, PositionSet
@@ -41,7 +41,7 @@ def header(begin: State, name: str) -> GameSetUp:
 
 def log_of(begin: State, facts: tuple[Fact, ...], name: str) -> bytes:
     """The log: its digests are computed anew, so that only the rules can refuse it."""
-    chain, raw = Chain(), b""
+    chain, raw = Sealer(), b""
     state: State | None = begin
     for fact in (header(begin, name), PositionSet(2, begin.position), *facts):
         state = _after(state, fact)

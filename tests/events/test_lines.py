@@ -314,11 +314,55 @@ def test_a_failing_disk_is_an_error() -> None:
     """An input error while reading is told with the file's name."""
 
     class Broken(io.BytesIO):
-        def readline(self, size: int | None = -1, /) -> bytes:
+        def read1(self, size: int | None = -1, /) -> bytes:
             raise OSError(5, "Input/output error")
 
     with pytest.raises(CannotOpen, match=r"a\.jsonl: cannot be read: Input/output error"):
         list(read_log(Broken(), "a.jsonl"))
+
+
+class Piped(io.RawIOBase):
+    """A live pipe: each write comes by itself, and `asked` counts how often more was asked for."""
+
+    def __init__(self, *writes: bytes) -> None:
+        self.writes, self.asked = [*writes], 0
+
+    def readable(self) -> bool:
+        """Say that it can be read."""
+        return True
+
+    def readinto(self, buffer: memoryview) -> int:  # type: ignore[override] # narrower on purpose
+        """Give the next write."""
+        self.asked += 1
+        written = self.writes.pop(0) if self.writes else b""
+        buffer[: len(written)] = written
+        return len(written)
+
+
+def test_what_is_there_of_a_pipe_is_read_at_once() -> None:
+    """A line is given as soon as it is there, without waiting for the next."""
+    first, *rest = LOG.splitlines(keepends=True)
+    pipe = Piped(first, b"".join(rest))
+    lines = read_log(io.BufferedReader(pipe), "a.jsonl")
+    assert next(lines) == read(LOG)[0]
+    assert pipe.asked == 1
+    assert list(lines) == read(LOG)[1:]
+
+
+@pytest.mark.parametrize("size", [1, 7, 1000])
+def test_however_a_log_comes_it_is_the_same(size: int) -> None:
+    """Pieces end where they like, in the mark at the start and between CR and LF too."""
+    log = b"\xef\xbb\xbf" + LOG.replace(b"\n", b"\r\n")
+    pieces = (log[at : at + size] for at in range(0, len(log), size))
+    assert list(read_log(io.BufferedReader(Piped(*pieces)), "a.jsonl")) == read(LOG)
+
+
+def test_lines_before_a_wrong_one_are_given_first() -> None:
+    """Lines that come together are still told one by one."""
+    lines = read_log(io.BytesIO(LOG + b"nothing\n"), "a.jsonl")
+    assert [next(lines).number for _ in range(9)] == [*range(1, 10)]
+    with pytest.raises(NotJson):
+        next(lines)
 
 
 CHAIN = b',"chain":"' + b"0" * 32 + b'"}'
