@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from adas_dream.core.citations import HELD, Violation
 from adas_dream.core.state import State
-from adas_dream.events.facts.base import Fact, PlayerFact
+from adas_dream.events.facts.base import Fact, PlayerFact, bare
 from adas_dream.events.facts.turn import StepDeclined
 from adas_dream.events.position.steps import AnyStep
 from adas_dream.events.vocabulary import OptionalStep
@@ -71,11 +71,34 @@ class Choices(Struct, frozen=True, gc=False):
     decline: OptionalStep | None = None
     window: bool = False
 
+    def takes(self, fact: Fact) -> bool:
+        """Whether the fact, which nobody attests, belongs to this choice by its type."""
+        kind = type(fact)
+        if kind is StepDeclined and self.declined_by(fact):
+            return True
+        if not self.window:
+            for option in self.options:
+                if option.kind is kind:
+                    return True
+        return False
+
     def option_for(self, fact: Fact) -> Option | None:
         """The option of the fact's type, None where it is not open here."""
+        kind = type(fact)
         for option in self.options:
-            if option.kind is type(fact):
+            if option.kind is kind:
                 return option
+        return None
+
+    def broken_by(self, state: State, step: AnyStep, fact: Fact) -> Violation | None:
+        """The first rule the fact breaks, or None; what passes the step over breaks none."""
+        kind = type(fact)
+        for option in self.options:
+            if option.kind is kind:
+                for keeps, violation in option.rules:
+                    if not keeps(state, step, fact):
+                        return violation
+                break
         return None
 
     def declines(self, step: AnyStep) -> StepDeclined | None:
@@ -97,8 +120,14 @@ class Due(Struct, frozen=True, gc=False):
     missing: Violation
     fields: tuple[tuple[str, Violation | Difference], ...]
 
-    def broken_by(self, fact: Fact) -> Violation | None:
+    def takes(self, fact: Fact) -> bool:
+        """Whether the fact, which nobody attests, is of the type that must come."""
+        return type(fact) is type(self.expected)
+
+    def broken_by(self, state: State, step: AnyStep, fact: Fact) -> Violation | None:
         """The rule of the first field that differs, or None."""
+        if bare(fact) == self.expected:
+            return None
         for field, broken in self.fields:
             if getattr(fact, field) != getattr(self.expected, field):
                 return broken if isinstance(broken, Violation) else broken(self.expected, fact)
@@ -114,6 +143,10 @@ class Roll(Struct, frozen=True, gc=False):
     rules: Rules
     missing: Violation
     left: tuple[str, ...] = ()
+
+    def takes(self, fact: Fact) -> bool:
+        """Whether the fact, which nobody attests, is of the type that is rolled or drawn."""
+        return type(fact) is type(self.template)
 
     def broken_by(self, state: State, step: AnyStep | Interrupt, fact: Fact) -> Violation | None:
         """The first rule the roll breaks, or None."""

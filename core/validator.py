@@ -5,9 +5,8 @@ findings carry `after`. After a fact that cannot be applied nothing more is judg
 a rewind takes back was judged at its place: what was found there counts no longer.
 """
 
-from collections import deque
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import Any, Final, NamedTuple
 
 from msgspec.structs import replace
 
@@ -40,11 +39,12 @@ from adas_dream.core.rules.statements import (
 from adas_dream.core.rulings import EDITIONS, VALUES, others, reading
 from adas_dream.core.state import State, Table, under_reading
 from adas_dream.core.walk import Step, Walk
-from adas_dream.events.catalog import CHOICES, KINDS
+from adas_dream.events.catalog import CHANCE, CHOICES, KINDS
 from adas_dream.events.facts.base import Fact
 from adas_dream.events.facts.setup import SeedRevealed
 from adas_dream.events.facts.table import IrregularityAccepted, PlayRewound, ScoreDeclared
-from adas_dream.events.log import REACH
+
+_CAUSED: Final = ("consequence", "chance")
 
 violation = citing(__name__)
 NOT_JUDGED = violation("", "not-judged")
@@ -57,20 +57,34 @@ REVEALED_AGAIN = violation("", "seed-revealed-again")
 
 
 class _Place(NamedTuple):
-    """What is remembered of the log before a line: the illegal choice that may still be accepted,
-    whether play has begun, the first illegal fact, whether the seed is revealed."""
+    """What is remembered of the log so far: the illegal choice that may still be accepted, whether
+    play has begun, the first illegal fact, whether the seed is revealed."""
 
-    line: int
-    open: int | None
-    begun: bool
-    first_illegal: int | None
-    revealed: bool
+    open: int | None = None
+    begun: bool = False
+    first_illegal: int | None = None
+    revealed: bool = False
+
+
+class _Left(NamedTuple):
+    """The place that was left with the fact at that depth: it is taken again where that fact is
+    taken back."""
+
+    depth: int
+    place: _Place
+
+
+class _Counting(NamedTuple):
+    """The key of a finding that counts, and the depth of the fact: with that it is taken back."""
+
+    depth: int
+    key: int
 
 
 class _Change(NamedTuple):
-    """A finding as it was before the line changed its weight."""
+    """A finding as it was before the fact at that depth changed its weight."""
 
-    line: int
+    depth: int
     key: int
     before: Finding
 
@@ -88,10 +102,11 @@ class Validator:
         self.stopped = False
         self.lost = False
         self._found: list[Finding] = []
-        self._counting: list[int] = []  # those of them that an undo or a rewind may take back
+        self._counting: list[_Counting] = []
         self._changes: list[_Change] = []
-        self._places = deque[_Place](maxlen=2 * REACH)  # before each fact that stands
-        self._now = _Place(2, None, begun=False, first_illegal=None, revealed=False)
+        self._depth = -1  # how many facts stand before the one that is judged; none is yet
+        self._now = _Place()
+        self._left: list[_Left] = []
         self._tells_the_rest = False
         self._wrong_roll: int | None = None
         self._start = state
@@ -137,48 +152,55 @@ class Validator:
     def judge(self, fact: Fact, line: int) -> None:
         """Judge one fact and fold it."""
         self.attested += fact.attested
+        self._depth = self.walk.depth
         if self.lost:
-            if self._tells_the_rest:
-                self._advise(NOT_JUDGED, fact.seq, line)
-                self._tells_the_rest = False
-            # Behind a fact that cannot be applied only a seed counts.
-            if not self._hear_of_seed(fact) and not unknown(self.state.table):
-                self._find(WRONG_SEED, fact, line, by_rules=False)
+            self._hear_the_rest(fact, line)
             return
-        before = self._now._replace(line=line)
-        if isinstance(fact, IrregularityAccepted) and not self.stopped:
-            step = self._accept(fact, line)
-        else:
-            step = self._judge(fact, line)
-        if step is not None and step.undone:
-            self._take_back(step, line)
-        elif step is not None:
-            self._places.append(before)
-
-    def _judge(self, fact: Fact, line: int) -> Step | None:
-        if KINDS[type(fact)] != "consequence" or fact.attested:
+        kind = type(fact)
+        if kind is IrregularityAccepted and not self.stopped:
+            self._accept(fact, line)
+            return
+        if KINDS[kind] != "consequence" or fact.attested:
             # Only a consequence may stand between a choice and its acceptance.
-            self._now = self._now._replace(open=None, begun=True)
+            if self._now.open is not None or not self._now.begun:
+                self._remember(open=None, begun=True)
         broken = None if self.stopped else self._broken(fact, line)
-        if not self.stopped:
-            for wrong in self._rolls.take(self.state, fact, line):
-                self._add(wrong)
+        if kind is SeedRevealed and broken is None:
+            self._note_seed(fact, line)
         step = self._fold(fact, line, broken)
-        if step is not None and broken is None:
-            self._note(step, line)
-        self._hear_of_seed(fact)
-        return step
+        if step is not None and step.undone:
+            if kind is PlayRewound and broken is None:
+                self._advise(REWOUND, fact.seq, line, fact)
+            self._take_back(fact, line)
+        elif step is not None and fact.attested and broken is None and not self.stopped:
+            for found in advisories_on_effect(step.before, fact, step.after):
+                self._advise(found, fact.seq, line, fact)
+        if kind is SeedRevealed:
+            self._hear_of_seed(fact)
+
+    def _hear_the_rest(self, fact: Fact, line: int) -> None:
+        """Behind a fact that cannot be applied only a seed counts."""
+        if self._tells_the_rest:
+            self._advise(NOT_JUDGED, fact.seq, line)
+            self._tells_the_rest = False
+        if not self._hear_of_seed(fact) and not unknown(self.state.table):
+            self._find(WRONG_SEED, fact, line, by_rules=False)
 
     def _broken(self, fact: Fact, line: int) -> Violation | None:
         broken = self.walk.check(fact)
+        kind = type(fact)
         if isinstance(fact, Declaration) and may_be_declared(self.state, fact) is None:
-            self._correct(fact, line)
+            self._correct(fact)
         if broken is not None:
             self._find(broken, fact, line)
         else:
-            self._note_passed_step(fact, line)
+            if KINDS[kind] in _CAUSED and not fact.attested:
+                self._note_passed_step(fact, line)
             for found in advisories_on(self.state, fact):
                 self._advise(found, fact.seq, line, fact)
+        if kind in CHANCE:
+            for wrong in self._rolls.take(self.state, fact, line):
+                self._add(wrong)
         return broken
 
     def _fold(self, fact: Fact, line: int, broken: Violation | None) -> Step | None:
@@ -191,18 +213,16 @@ class Validator:
             self._lose()
             return None
 
-    def _note(self, step: Step, line: int) -> None:
-        """What is told of a fact that stands and breaks no rule."""
-        fact = step.fact
-        if fact.attested and not self.stopped:
-            for found in advisories_on_effect(step.before, fact, step.after):
-                self._advise(found, fact.seq, line, fact)
-        if isinstance(fact, PlayRewound):
-            self._advise(REWOUND, fact.seq, line, fact)
-        if isinstance(fact, SeedRevealed):
-            if self._now.revealed and not self.stopped:
-                self._advise(REVEALED_AGAIN, fact.seq, line, fact)
-            self._now = self._now._replace(revealed=True)
+    def _note_seed(self, fact: Fact, line: int) -> None:
+        """The seed is revealed; a second time is told."""
+        if self._now.revealed and not self.stopped:
+            self._advise(REVEALED_AGAIN, fact.seq, line, fact)
+        self._remember(revealed=True)
+
+    def _remember(self, **changes: Any) -> None:
+        """The fact that is judged changes what is remembered, until it is taken back."""
+        self._left.append(_Left(self._depth, self._now))
+        self._now = self._now._replace(**changes)
 
     def _lose(self) -> None:
         """From here on nothing is folded; what follows is told once not to be judged."""
@@ -236,20 +256,18 @@ class Validator:
             fact=fact,
             causes=() if reading else causes_of(self.state, fact),
         )
-        self._counting.append(len(self._found))
+        self._counting.append(_Counting(self._depth, len(self._found)))
         if type(fact) in CHOICES and not self.state.stopped:
-            self._now = self._now._replace(open=len(self._found))
+            self._remember(open=len(self._found))
         self._add(finding)
 
     def _add(self, finding: Finding) -> None:
         self._found.append(finding)
         if finding.severity == "illegal" and self._now.first_illegal is None:
-            self._now = self._now._replace(first_illegal=finding.seq)
+            self._remember(first_illegal=finding.seq)
 
     def _note_passed_step(self, fact: Fact, line: int) -> None:
         """A consequence passed over an optional step that had a legal choice, undeclined."""
-        if KINDS[type(fact)] not in ("consequence", "chance") or fact.attested:
-            return
         decline = engine.decline_due(self.state)
         if decline is not None and not engine.may_go_unsaid(self.state, decline):
             self._advise(UNDECLINED, fact.seq, line, fact)
@@ -258,25 +276,22 @@ class Validator:
         """What does not count, but is reported."""
         self._add(Finding(found.code, found.rule, seq, line, "advisory", fact=fact))
 
-    def _accept(self, fact: IrregularityAccepted, line: int) -> Step | None:
+    def _accept(self, fact: IrregularityAccepted, line: int) -> None:
         """The table let the last illegal choice stand: what follows is judged again."""
         broken = self.not_accepted(fact)
         try:
-            step = self.walk.fold(fact)
+            self.walk.fold(fact)
         except CannotApply:  # nobody sits there, which is found
-            step = None
             self._lose()
         if broken is not None:
             self._find(broken, fact, line, by_rules=False)
-            return step
-        if self._now.open is None:  # the start position stands between the choice and this word
+        elif self._now.open is None:  # the start position stands between the choice and this word
             self._advise(IRREGULARITY, fact.seq, line, fact)
-            self._now = self._now._replace(begun=True)
-            return step
-        accepted = self._weigh_less(self._now.open, line)
-        self._now = self._now._replace(open=None)
-        self._advise(replace(IRREGULARITY, rule=accepted.rule), fact.seq, line, fact)
-        return step
+            self._remember(begun=True)
+        else:
+            accepted = self._weigh_less(self._now.open)
+            self._remember(open=None)
+            self._advise(replace(IRREGULARITY, rule=accepted.rule), fact.seq, line, fact)
 
     def not_accepted(self, fact: IrregularityAccepted) -> Violation | None:
         """Why the table can accept nothing here; None if it can."""
@@ -291,48 +306,49 @@ class Validator:
             return lacking
         return None if goes_on(self.state) else NOTHING_FOLLOWS
 
-    def _correct(self, fact: Declaration, line: int) -> None:
+    def _correct(self, fact: Declaration) -> None:
         """What was declared of the same line before is corrected, and counts no longer."""
-        for key in reversed(self._counting):
+        for _, key in reversed(self._counting):
             finding = self._found[key]
             if not isinstance(finding.fact, Declaration) or finding.code == SCORED_EARLY.code:
                 return
             if _noted_in(finding.fact) == _noted_in(fact):
                 if finding.severity in COUNTS:
-                    self._weigh_less(key, line, corrected_by=fact.seq)
+                    self._weigh_less(key, corrected_by=fact.seq)
                 return
 
-    def _weigh_less(self, key: int, line: int, corrected_by: int | None = None) -> Finding:
-        """A finding counts no longer, for the fact in that line, as long as that stands."""
+    def _weigh_less(self, key: int, corrected_by: int | None = None) -> Finding:
+        """A finding counts no longer, as long as the fact that is judged stands."""
         finding = self._found[key]
-        self._changes.append(_Change(line, key, finding))
+        self._changes.append(_Change(self._depth, key, finding))
         self._found[key] = replace(finding, severity="advisory", corrected_by=corrected_by)
         if self._now.first_illegal == finding.seq:
             others = (it.seq for it in self._found if it.severity == "illegal")
-            self._now = self._now._replace(first_illegal=next(others, None))
+            self._remember(first_illegal=next(others, None))
         return finding
 
-    def _take_back(self, step: Step, line: int) -> None:
+    def _take_back(self, fact: Fact, line: int) -> None:
         """Judging goes on as before the first fact that is taken back; what was found from there on
         counts no longer, but for a roll that is not the seed's."""
-        by, last = step.fact.seq, self._now
-        for _ in step.undone[1:]:
-            self._places.pop()
-        self._now = before = self._places.pop()
-        first, own = before.line, list[int]()
-        while self._changes and self._changes[-1].line >= first:
+        last, own, depth = self._now, list[_Counting](), self.walk.depth
+        # What the undo or the rewind itself changes goes with the last fact that stands.
+        self._depth = depth - 1
+        while self._left and self._left[-1].depth >= depth:
+            self._now = self._left.pop().place
+        while self._changes and self._changes[-1].depth >= depth:
             change = self._changes.pop()
             self._found[change.key] = change.before
-        while self._counting and self._found[self._counting[-1]].line >= first:
-            key = self._counting.pop()
+        while self._counting and self._counting[-1].depth >= depth:
+            key = self._counting.pop().key
             finding = self._found[key]
             if finding.line == line:
-                own.append(key)
+                own.append(_Counting(self._depth, key))
             elif finding.severity in COUNTS:
-                self._found[key] = replace(finding, severity="advisory", taken_back_by=by)
+                self._found[key] = replace(finding, severity="advisory", taken_back_by=fact.seq)
         self._counting.extend(own)
         if own:  # the undo or the rewind itself breaks a rule
-            self._now = last._replace(first_illegal=before.first_illegal or by)
+            first = self._now.first_illegal or fact.seq
+            self._remember(**last._replace(first_illegal=first)._asdict())
         self._come_after(self._wrong_roll)
 
     def _hold_back(self, wrong: Iterable[Finding]) -> None:
@@ -354,7 +370,8 @@ class Validator:
         """What is found from here on comes after a roll that is not the seed's, also where that was
         taken back."""
         first = min(filter(None, (wrong_roll, self._now.first_illegal)), default=None)
-        self._now = self._now._replace(first_illegal=first)
+        if first != self._now.first_illegal:
+            self._remember(first_illegal=first)
 
 
 def _noted_in(fact: Declaration) -> tuple[int, str]:

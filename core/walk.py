@@ -4,6 +4,7 @@ A fact that cannot be applied ends the walk, and so the game, at the same place 
 """
 
 from collections.abc import Callable, Iterable, Iterator
+from typing import Final
 
 from msgspec import Struct
 
@@ -24,10 +25,11 @@ from adas_dream.events.facts.table import (
     PlayRewound,
     TakingBack,
 )
-from adas_dream.events.log import SET_UP, Log, Standing
+from adas_dream.events.log import SET_UP, TAKING_BACK, Log, Standing
 from adas_dream.events.upcast import FORMAT
 
 violation = citing(__name__)
+_SET_UP: Final = (GameSetUp, PositionSet)
 FindPack = Callable[[ContentRef], Pack | None]
 
 NOT_IN_OPEN_TURN = violation("", "undo-outside-open-turn")
@@ -77,6 +79,7 @@ class Walk:
         self.state = state
         self.stuck: Stuck | None = None
         self.standing = Standing[State]()
+        self.depth = 0  # how many facts stand
         self._line = self._seq = SET_UP  # of the last fact that was folded
 
     def along(self, facts: Iterable[Fact]) -> Iterator[Step]:
@@ -102,6 +105,7 @@ class Walk:
         """Go on by one fact; CannotApply where it cannot be folded: nothing changes then."""
         step = self.preview(fact)
         self.standing.add(fact, step.before)
+        self.depth += -len(step.undone) if step.undone else 1
         self.state = step.after
         self._line += 1
         self._seq = fact.seq
@@ -109,10 +113,12 @@ class Walk:
 
     def preview(self, fact: Fact) -> Step:
         """What `fold` would give; nothing changes."""
-        if isinstance(fact, GameSetUp | PositionSet):
-            raise CannotApply(SET_UP_AGAIN)
-        if not isinstance(fact, TakingBack):
+        kind = type(fact)
+        if kind not in TAKING_BACK:
+            if kind in _SET_UP:
+                raise CannotApply(SET_UP_AGAIN)
             return Step(fact, self.state, evolve(self.state, fact))
+        assert isinstance(fact, TakingBack)
         broken = self._out_of_reach(fact)
         if broken is not None:
             raise CannotApply(broken)
@@ -122,8 +128,9 @@ class Walk:
 
     def check(self, fact: Fact) -> Violation | None:
         """The rule that the fact breaks here, or None."""
-        if not isinstance(fact, TakingBack):
+        if type(fact) not in TAKING_BACK:
             return engine.check(self.state, fact)
+        assert isinstance(fact, TakingBack)
         broken = self._out_of_reach(fact)
         if broken is None and fact.attested:
             broken = NOT_ATTESTED_HERE

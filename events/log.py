@@ -22,7 +22,7 @@ SET_UP: Final = 2
 """The last seq of the set-up."""
 REACH: Final = 5_000
 """A rewind reaches at least this many standing facts back; no game has so many."""
-_TAKING_BACK: Final = frozenset(get_args(TakingBack))
+TAKING_BACK: Final = frozenset(get_args(TakingBack))
 Kept = TypeVar("Kept")
 
 
@@ -75,7 +75,7 @@ class Standing(Generic[Kept]):
 
     def add(self, fact: Fact, before: Kept) -> tuple[Kept, ...]:
         """Go on past a fact; gives what was kept before each of the facts that it took back."""
-        count = self.taken_back_by(fact) if type(fact) in _TAKING_BACK else 0
+        count = self.taken_back_by(fact) if type(fact) in TAKING_BACK else 0
         if count:
             taken = tuple(self.kept[-count:])
             del self.facts[-count:], self.kept[-count:]

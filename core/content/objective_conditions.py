@@ -11,12 +11,13 @@ selects stands in `QUANTITIES` and `WHICH`.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Final, Literal
+from collections.abc import Callable, Iterable
+from operator import attrgetter
+from typing import ClassVar, Final, Literal
 
 from msgspec import Struct
 
-from adas_dream.core.gears import KINDS, is_built, is_multiplier
+from adas_dream.core.gears import KINDS, NO_GEAR
 from adas_dream.core.geometry import LINES
 from adas_dream.events.position.game import DiscSpace, Position
 from adas_dream.events.position.player import Player
@@ -46,10 +47,36 @@ Quantity = Literal[
 
 Count = Callable[[Position, int, str], int]
 """Counts something of a player (1-4) in a position, narrowed by `which`."""
+Part = Literal[
+    "mill",
+    "store",
+    "gear_spaces",
+    "programs",
+    "research",
+    "innovation",
+    "steam",
+    "assignments",
+    "partners",
+    "tokens",
+    "pounds",
+    "coal",
+    "brass",
+    "books",
+    "disc_spaces",
+]
+"""A part of a board, or the `disc_spaces` of the action areas."""
 
 
 class ObjectiveCondition(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag_field="if"):
     """One question about a player in a position."""
+
+    compares: ClassVar[bool] = False
+    """Whether it asks about the other players too."""
+
+    @property
+    def reads(self) -> tuple[Part, ...]:
+        """The parts on which the answer depends: where none of them changes, neither does it."""
+        raise LookupError(type(self).__name__)
 
     def met_by(self, position: Position, player: int) -> bool:
         """Whether player (1-4) meets it now."""
@@ -63,6 +90,11 @@ class AtLeast(ObjectiveCondition, frozen=True, tag="at-least"):
     of: Quantity
     which: str = ""
 
+    @property
+    def reads(self) -> tuple[Part, ...]:
+        """Those that are counted."""
+        return QUANTITIES[self.of][1]
+
     def met_by(self, position: Position, player: int) -> bool:
         """Counts the player's own."""
         return amount(position, player, self.of, self.which) >= self.count
@@ -71,8 +103,15 @@ class AtLeast(ObjectiveCondition, frozen=True, tag="at-least"):
 class Most(ObjectiveCondition, frozen=True, tag="most"):
     """The player has more than any other player; a tie is not the most (R170)."""
 
+    compares = True
+
     of: Quantity
     which: str = ""
+
+    @property
+    def reads(self) -> tuple[Part, ...]:
+        """Those that are compared."""
+        return QUANTITIES[self.of][1]
 
     def met_by(self, position: Position, player: int) -> bool:
         """Compares with everyone else at the table."""
@@ -88,9 +127,44 @@ class Most(ObjectiveCondition, frozen=True, tag="most"):
 AnyCondition = AtLeast | Most
 
 
+class Reads(Struct, frozen=True, gc=False):
+    """What the conditions of Objectives ask about: `parts` gives those of one board, of the own one
+    alone or of `all_boards`, and `disc_spaces` whether the action areas are looked at."""
+
+    parts: Callable[[Player], object]
+    all_boards: bool
+    disc_spaces: bool
+
+    def differ(self, before: Position, after: Position, player: int) -> bool:
+        """Whether anything that is read for that player (1-4) has changed."""
+        if self.disc_spaces and before.disc_spaces is not after.disc_spaces:
+            return True
+        if self.all_boards:
+            for old, new in zip(before.players, after.players, strict=True):
+                if old is not new and self.parts(old) != self.parts(new):
+                    return True
+            return False
+        old, new = before.players[player - 1], after.players[player - 1]
+        return old is not new and self.parts(old) != self.parts(new)
+
+
+def reads_of(conditions: Iterable[AnyCondition]) -> Reads:
+    """What these conditions ask about, together."""
+    asked = [*conditions]
+    read = dict.fromkeys(part for condition in asked for part in condition.reads)
+    parts = [part for part in read if part != "disc_spaces"]
+    return Reads(
+        parts=attrgetter(*parts) if parts else lambda _: None,
+        all_boards=any(
+            condition.compares for condition in asked if condition.reads != ("disc_spaces",)
+        ),
+        disc_spaces="disc_spaces" in read,
+    )
+
+
 def amount(position: Position, player: int, of: Quantity, which: str) -> int:
     """How much of a quantity player (1-4) has; `which` narrows it where QUANTITIES says so."""
-    return QUANTITIES[of](position, player, which)
+    return QUANTITIES[of][0](position, player, which)
 
 
 def _board(position: Position, player: int) -> Player:
@@ -99,26 +173,27 @@ def _board(position: Position, player: int) -> Player:
 
 def _gears_built(position: Position, player: int, which: str) -> int:
     """Gears in the Mill: all, or `addition`, `subtraction`, `multiplier`."""
-    built = [gear for gear in _board(position, player).gear_spaces if is_built(gear)]
+    built = [gear for gear in _board(position, player).gear_spaces if gear not in NO_GEAR]
     if which == "multiplier":
-        return sum(is_multiplier(gear) for gear in built)
-    return sum(not which or gear == which for gear in built)
+        return len([gear for gear in built if gear not in KINDS])
+    return len([gear for gear in built if not which or gear == which])
 
 
 def complete_lines(player: Player) -> int:
     """Lines of the Mill with 3 dice and 2 Gears (R202)."""
-    return sum(
-        all(player.mill[cell] for cell in cells)
-        and all(is_built(player.gear_spaces[gap]) for gap in gaps)
-        for cells, gaps in LINES
-    )
+    mill, gears = player.mill, player.gear_spaces
+    complete = 0
+    for (a, b, c), (d, e) in LINES:
+        if mill[a] and mill[b] and mill[c] and gears[d] not in NO_GEAR and gears[e] not in NO_GEAR:
+            complete += 1
+    return complete
 
 
 def _dice_in(field: str) -> Count:
     def count(position: Position, player: int, which: str) -> int:
         """Dice there: all, or of one colour."""
         dice = [die for die in getattr(_board(position, player), field) if die]
-        return sum(not which or COLOUR[die] == which for die in dice)
+        return len([die for die in dice if COLOUR[die] == which]) if which else len(dice)
 
     return count
 
@@ -127,51 +202,54 @@ def _by_track(field: str) -> Count:
     def count(position: Position, player: int, which: str) -> int:
         """On one track, or on all four together."""
         counts = getattr(_board(position, player), field)
-        return sum(getattr(counts, track) for track in TRACKS if which in ("", track))
+        tracks = (which,) if which else TRACKS
+        return sum([getattr(counts, track) for track in tracks])
 
     return count
 
 
-def _in_areas(of_space: Callable[[DiscSpace, int], int]) -> Count:
-    def count(position: Position, player: int, which: str) -> int:
-        """In the disc spaces of the action areas, or of one of them."""
-        spaces = (space for space in position.disc_spaces if which in ("", space.area))
-        return sum(of_space(space, player) for space in spaces)
-
-    return count
+def _spaces(position: Position, player: int, which: str) -> list[DiscSpace]:
+    """The disc spaces with own discs in the action areas, or in one of them."""
+    spaces = [space for space in position.disc_spaces if player in space.discs]
+    return [space for space in spaces if space.area == which] if which else spaces
 
 
-def _discs_in_area(space: DiscSpace, player: int) -> int:
+def _discs(position: Position, player: int, which: str) -> int:
     """Own discs in the action areas or one of them; both of a stack count (R096)."""
-    return space.discs.count(player)
+    return sum([space.discs.count(player) for space in _spaces(position, player, which)])
+
+
+def _stacks(position: Position, player: int, which: str) -> int:
+    """Own discs on own discs in the action areas, or in one of them."""
+    return len([it for it in _spaces(position, player, which) if it.discs == (player, player)])
 
 
 def _own(amount_of: Callable[[Player], int]) -> Count:
     return lambda position, player, _: amount_of(_board(position, player))
 
 
-QUANTITIES: Final[dict[Quantity, Count]] = {
-    "gears-built": _gears_built,
-    "complete-lines": _own(complete_lines),
-    "mill-dice": _dice_in("mill"),
-    "mill-pips": _own(lambda board: sum(VALUE[die] for die in board.mill if die)),
-    "store-dice": _dice_in("store"),
-    "programs": _own(lambda board: sum(map(bool, board.programs))),
-    "research": _by_track("research"),
-    "innovation": _own(lambda board: board.innovation),
-    "steam": _own(lambda board: board.steam),
-    "assignments": _by_track("assignments"),
-    "discs-in-area": _in_areas(_discs_in_area),
-    "disc-spaces-in-area": _in_areas(lambda space, player: player in space.discs),
-    "stacks": _in_areas(lambda space, player: space.discs == (player, player)),
-    "partners-played": _own(lambda board: len(board.partners.played)),
-    "tokens": _own(lambda board: len(board.tokens)),
-    "pounds": _own(lambda board: board.pounds),
-    "coal": _own(lambda board: board.coal),
-    "brass": _own(lambda board: board.brass),
-    "books": _own(lambda board: board.books),
+QUANTITIES: Final[dict[Quantity, tuple[Count, tuple[Part, ...]]]] = {
+    "gears-built": (_gears_built, ("gear_spaces",)),
+    "complete-lines": (_own(complete_lines), ("mill", "gear_spaces")),
+    "mill-dice": (_dice_in("mill"), ("mill",)),
+    "mill-pips": (_own(lambda board: sum(VALUE[die] for die in board.mill if die)), ("mill",)),
+    "store-dice": (_dice_in("store"), ("store",)),
+    "programs": (_own(lambda board: sum(map(bool, board.programs))), ("programs",)),
+    "research": (_by_track("research"), ("research",)),
+    "innovation": (_own(lambda board: board.innovation), ("innovation",)),
+    "steam": (_own(lambda board: board.steam), ("steam",)),
+    "assignments": (_by_track("assignments"), ("assignments",)),
+    "discs-in-area": (_discs, ("disc_spaces",)),
+    "disc-spaces-in-area": (lambda *asked: len(_spaces(*asked)), ("disc_spaces",)),
+    "stacks": (_stacks, ("disc_spaces",)),
+    "partners-played": (_own(lambda board: len(board.partners.played)), ("partners",)),
+    "tokens": (_own(lambda board: len(board.tokens)), ("tokens",)),
+    "pounds": (_own(lambda board: board.pounds), ("pounds",)),
+    "coal": (_own(lambda board: board.coal), ("coal",)),
+    "brass": (_own(lambda board: board.brass), ("brass",)),
+    "books": (_own(lambda board: board.books), ("books",)),
 }
-"""What can be counted, and how."""
+"""What can be counted: how, and which parts are read for it."""
 
 WHICH: Final[dict[Quantity, tuple[str, ...]]] = {
     "gears-built": (*KINDS, "multiplier"),

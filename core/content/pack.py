@@ -4,6 +4,7 @@ A pack is a TOML file with a name and a version; a log names both and the file's
 released pack never changes: a change makes a new version.
 """
 
+from functools import cached_property
 from typing import Annotated, Final, Literal, TypeVar
 
 from msgspec import Meta, Struct
@@ -129,7 +130,7 @@ class ScoringToken(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     colour: Track | None = None
 
 
-class Objective(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+class Objective(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     """An area's Objective: one or two conditions, all needed at once (R169), and its two values
     (R168). `tile`: used only with the module `objectives` (R172)."""
 
@@ -142,6 +143,11 @@ class Objective(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     higher: Count = constants.PRESTIGE_OBJECTIVE[0]
     lower: Count = constants.PRESTIGE_OBJECTIVE[1]
     tile: bool = False
+
+    @cached_property
+    def reads(self) -> objective_conditions.Reads:
+        """What its conditions ask about."""
+        return objective_conditions.reads_of(self.conditions)
 
 
 class Exhibitor(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
@@ -186,7 +192,7 @@ class SetUp(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
         return {"needed": needed, "each": self.dice_per_space, "held": held}
 
 
-class Pack(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+class Pack(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     """A content pack. `house` marks invented content that is not the printed game's; a pack
     without `set_up` leaves the start to the people at the table."""
 
@@ -241,15 +247,24 @@ class Pack(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
 
     def objective(self, name: str) -> Objective | None:
         """The Objective of that id, None where this pack does not know it."""
-        return _find(self.objectives, name)
+        return self._objectives.get(name)
+
+    @cached_property
+    def objectives_read(self) -> objective_conditions.Reads:
+        """What the conditions of all its Objectives ask about."""
+        return objective_conditions.reads_of(
+            condition for known in self.objectives for condition in known.conditions
+        )
+
+    @cached_property
+    def _objectives(self) -> dict[str, Objective]:
+        return {known.id: known for known in reversed(self.objectives)}
 
 
 NO_PACK: Final = Pack("none", "0", "No pack", house=False, about="Nothing is known of the content.")
 """Stands for the pack of a game whose content is not known."""
 
-Item = TypeVar(
-    "Item", PartnerCard, DiscSpace, Multiplier, Program, ScoringToken, Objective, Exhibitor
-)
+Item = TypeVar("Item", PartnerCard, DiscSpace, Multiplier, Program, ScoringToken, Exhibitor)
 
 
 def _find(items: tuple[Item, ...], name: str) -> Item | None:

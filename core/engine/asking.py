@@ -1,8 +1,9 @@
 """What is open here, whether a fact may come, and what must come next."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from typing import Final
 
-from adas_dream.core.answers import Answer, Choices, Due, Interrupt, Option, Roll
+from adas_dream.core.answers import Choices, Due, Interrupt, Option, Roll
 from adas_dream.core.citations import Violation
 from adas_dream.core.engine.misplaced import NOT_ATTESTED_HERE, misplaced
 from adas_dream.core.reducers import CannotApply, evolve
@@ -20,49 +21,88 @@ from adas_dream.events.facts.base import Fact, PlayerFact
 from adas_dream.events.facts.turn import TurnSkipped
 from adas_dream.events.position.steps import AnyStep
 
-Open = tuple[AnyStep, Answer]
+Open = tuple[AnyStep, Choices | Due | Roll]
 
 
-def open_steps(state: State) -> Iterator[Open]:
+class _Asked:
+    """The state that was asked last what is open in it, and the answer: most questions about a
+    state come one after the other."""
+
+    def __init__(self) -> None:
+        self.last: tuple[State | None, Sequence[Open]] = (None, ())
+
+
+_ASKED: Final = _Asked()
+
+
+def open_steps(state: State) -> Sequence[Open]:
     """The steps that a fact may belong to now: optional ones, up to the first that must be taken;
-    also those that are over all the same."""
+    also those that are over all the same; none where play has stopped."""
+    asked, opened = _ASKED.last
+    if asked is state:
+        return opened
+    opened = _opened(state)
+    _ASKED.last = (state, opened)
+    return opened
+
+
+def _opened(state: State) -> list[Open]:
+    opened: list[Open] = []
     for step in () if state.stopped else state.position.queue:
         answer = STEP_KINDS[type(step)].answer(state, step)
         if answer is None:
             continue
-        yield step, answer
-        if not (isinstance(answer, Choices) and answer.optional):
-            return
+        opened.append((step, answer))
+        if type(answer) is not Choices or not answer.optional:
+            break
+    return opened
 
 
 def steps_to_take(state: State) -> list[Open]:
     """The open steps that may still be taken."""
-    opened = list(open_steps(state))
+    opened = open_steps(state)
     return [it for it in opened if CLOSED(state, it[0], opened[-1][0]) is None]
 
 
 def check(state: State, fact: Fact) -> Violation | None:
     """The rule the fact breaks here, or None. Pure; asks the rules and nothing else."""
-    statement = STATEMENT_KINDS.get(type(fact))
-    if statement is not None:
-        return _statement(state, fact, statement)
-    if state.stopped:
+    kind = type(fact)
+    if kind in STATEMENT_KINDS:
+        return _statement(state, fact, STATEMENT_KINDS[kind])
+    opened = open_steps(state)
+    if not opened:
         return AFTER_PLAY.check(state, fact)
-    opened = list(open_steps(state))
-    taking = [it for it in opened if takes(it[1], fact) and _same_player(it[0], fact)]
-    last = opened[-1][0]
-    broken = [_judged(state, *it, fact) or CLOSED(state, it[0], last) for it in taking]
-    elsewhere = FACT_KINDS[type(fact)].of_another_step
-    meant = [violation for violation in broken if violation not in elsewhere]
-    if meant:
-        return None if None in meant else meant[0]
+    last, elsewhere = opened[-1][0], FACT_KINDS[kind].of_another_step
+    meant = of_another = None
+    for step, answer in opened:
+        if not takes(answer, fact) or not _same_player(step, fact):
+            continue
+        broken = answer.broken_by(state, step, fact)
+        if broken is None and fact.attested and isinstance(answer, Choices) and answer.window:
+            broken = possible(state, fact)
+        if broken is None and step is not last:
+            broken = CLOSED(state, step, last)
+        if broken is None:
+            return None
+        if broken in elsewhere:
+            of_another = broken
+        else:
+            meant = meant or broken
+    return meant or _between_steps(state, fact, opened, of_another)
+
+
+def _between_steps(
+    state: State, fact: Fact, opened: Sequence[Open], broken: Violation | None
+) -> Violation | None:
+    """The rule that a fact breaks which none of the open steps takes for its own: it interrupts
+    them, breaks that of another one, or is misplaced."""
     step, answer = opened[-1]
     is_closed = STEP_KINDS[type(step)].alone and not _same_player(step, fact)
     if isinstance(opened[0][1], Choices) and not is_closed:
         option = interrupt_for(state, fact)
         if option is not None and isinstance(fact, PlayerFact):
             return option.broken_by(state, Interrupt(fact.player, step), fact)
-    return broken[-1] if broken else misplaced(state, fact, step, answer)
+    return broken or misplaced(state, fact, step, answer)
 
 
 def _statement(state: State, fact: Fact, row: StatementKind) -> Violation | None:
@@ -94,31 +134,14 @@ def interrupts(state: State, step: AnyStep) -> Iterator[tuple[Option, Interrupt]
             yield row.option, Interrupt(player, step)
 
 
-def takes(answer: Answer, fact: Fact) -> bool:
+def takes(answer: Choices | Due | Roll, fact: Fact) -> bool:
     """Whether a step with this answer is the one the fact belongs to, by its type."""
-    if isinstance(answer, Due):
-        return type(fact) is type(answer.expected) and not fact.attested
-    if isinstance(answer, Roll):
-        return type(fact) is type(answer.template) and not fact.attested
-    if isinstance(answer, Choices):
-        if answer.declined_by(fact):
-            return True
-        row = FACT_KINDS.get(type(fact))
-        attests_alone = row is not None and row.attests_alone
-        attests = fact.attested and (answer.window or not attests_alone)
-        return answer.window == attests and answer.option_for(fact) is not None
-    return False
-
-
-def _judged(state: State, step: AnyStep, answer: Answer, fact: Fact) -> Violation | None:
-    if isinstance(answer, Due):
-        return answer.broken_by(fact)
-    if isinstance(answer, Roll):
-        return answer.broken_by(state, step, fact)
-    assert isinstance(answer, Choices)
-    option = answer.option_for(fact)
-    broken = option.broken_by(state, step, fact) if option else None
-    return possible(state, fact) if broken is None and answer.window else broken
+    if not fact.attested:
+        return answer.takes(fact)
+    if not isinstance(answer, Choices) or answer.option_for(fact) is None:
+        return False
+    row = FACT_KINDS.get(type(fact))
+    return answer.window or (row is not None and row.attests_alone)
 
 
 def possible(state: State, fact: Fact) -> Violation | None:
@@ -132,30 +155,30 @@ def possible(state: State, fact: Fact) -> Violation | None:
 
 def due(state: State) -> Fact | None:
     """The consequence that must come next, None where a choice or a roll is awaited."""
-    first = next(open_steps(state), None)
-    return first[1].expected if first and isinstance(first[1], Due) else None
+    opened = open_steps(state)
+    return opened[0][1].expected if opened and isinstance(opened[0][1], Due) else None
 
 
 def violation_if_not_due(state: State) -> Violation | None:
     """The rule that is broken where anything else comes than the consequence that is due; None
     where none is."""
-    first = next(open_steps(state), None)
-    return first[1].missing if first and isinstance(first[1], Due) else None
+    opened = open_steps(state)
+    return opened[0][1].missing if opened and isinstance(opened[0][1], Due) else None
 
 
 def roll_due(state: State) -> Roll | None:
     """The roll that must come next, if one is awaited."""
-    first = next(open_steps(state), None)
-    return first[1] if first and isinstance(first[1], Roll) else None
+    opened = open_steps(state)
+    return opened[0][1] if opened and isinstance(opened[0][1], Roll) else None
 
 
 def decline_due(state: State) -> Fact | None:
     """The `step_declined` of an optional step that stands, with a legal choice, before a
     consequence; None where nothing needs to be declined."""
-    steps = list(open_steps(state))
-    if len(steps) < 2 or not isinstance(steps[-1][1], Due | Roll):  # noqa: PLR2004 - one and a next
+    opened = open_steps(state)
+    if len(opened) < 2 or isinstance(opened[-1][1], Choices):  # noqa: PLR2004 - one and a next
         return None
-    step, answer = steps[0]
+    step, answer = opened[0]
     return answer.declines(step) if isinstance(answer, Choices) else None
 
 

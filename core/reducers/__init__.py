@@ -15,7 +15,7 @@ from adas_dream.core.reducers import (
     turn,
     workshop,
 )
-from adas_dream.core.reducers.base import CannotApply, Reducers, player_of
+from adas_dream.core.reducers.base import NO_SUCH_PLAYER, CannotApply, Reducers
 from adas_dream.core.rulings import VALUES
 from adas_dream.core.state import State, under_reading
 from adas_dream.events.facts.base import Fact, PlayerFact
@@ -36,10 +36,12 @@ REDUCERS: Reducers = {
 
 def evolve(state: State, fact: Fact) -> State:
     """The state after a fact. Pure; CannotApply where what it moves or pays is not there."""
-    if isinstance(fact, RulingAdopted):
+    kind, before, table = type(fact), state.position, state.table
+    if isinstance(fact, PlayerFact):
+        if fact.player > len(table.players):
+            raise CannotApply(NO_SUCH_PLAYER)
+    elif isinstance(fact, RulingAdopted):
         known = fact.value in VALUES.get(fact.ruling, ())
         return under_reading(state, fact.ruling, fact.value) if known else state
-    if isinstance(fact, PlayerFact):
-        player_of(state.position, fact.player)
-    position = REDUCERS[type(fact)](state.position, fact, state.table)
-    return State(state.table, objectives.remembered(state.position, position, state.table))
+    position = REDUCERS[kind](before, fact, table)
+    return State(table, objectives.remembered(before, position, table))

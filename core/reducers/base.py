@@ -68,8 +68,12 @@ def without(items: tuple[Item, ...], item: Item, broken: Violation) -> tuple[Ite
 
 def is_for(step: AnyStep, fact: PlayerFact) -> bool:
     """Whether the fact is what this very step is for."""
-    same = all(getattr(step, field) == getattr(fact, field) for field in step.agrees)
-    return same and step.player == fact.player
+    if step.player != fact.player:
+        return False
+    for field in step.agrees:
+        if getattr(step, field) != getattr(fact, field):
+            return False
+    return True
 
 
 def reach(
@@ -79,7 +83,7 @@ def reach(
     after its first one; the whole queue where it has none. What stands before it is over."""
     first = 0
     for after, step in enumerate(position.queue, 1):
-        if isinstance(step, kind):
+        if type(step) is kind:
             if is_for(step, fact) and (like is None or like(step)):
                 return position.queue[after:]
             first = first or after

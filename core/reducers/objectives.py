@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from adas_dream.core.citations import citing
+from adas_dream.core.content.pack import Objective as PackObjective
 from adas_dream.core.content.pack import Pack
 from adas_dream.core.reducers.actions import uncovered
 from adas_dream.core.reducers.base import CannotApply, Reducers, player_of, put, with_player
@@ -27,7 +28,7 @@ def claim_objective(position: Position, fact: ObjectiveClaimed, table: Table) ->
     objective = objective_of(position, fact.objective)
     if objective is None:
         raise CannotApply(NO_SUCH_OBJECTIVE)
-    if any(claim.player == fact.player for claim in objective.claims):
+    if is_claimed_by(objective, fact.player):
         raise CannotApply(CLAIMED_ALREADY)
     number, whose = turn_of_claim(position, table, fact.player)
     claim = Claim(fact.player, number, fact.value, None if whose == fact.player else whose)
@@ -56,9 +57,14 @@ def met_now(objective: Objective, position: Position, player: int, pack: Pack) -
     """Whether the player meets the Objective in this position; None where content does not know
     its conditions (R169: all of them at once)."""
     known = pack.objective(objective.id)
-    if known is None:
-        return None
-    return all(condition.met_by(position, player) for condition in known.conditions)
+    return None if known is None else _meets(known, position, player)
+
+
+def _meets(known: PackObjective, position: Position, player: int) -> bool:
+    for condition in known.conditions:
+        if not condition.met_by(position, player):
+            return False
+    return True
 
 
 def remembered(before: Position, position: Position, table: Table) -> Position:
@@ -76,29 +82,45 @@ def remembered(before: Position, position: Position, table: Table) -> Position:
     turn = position.turn
     if turn is None or (same and before.turn is not None):
         return position
-    new = _newly_met(position, position.player_on_turn, turn.met, table)
+    opened_before = before if before.turn is not None else None
+    new = _newly_met(opened_before, position, position.player_on_turn, turn.met, table)
     return replace(position, turn=replace(turn, met=(*turn.met, *new))) if new else position
 
 
 def _remembered_by_builder(position: Position, table: Table) -> Position:
     for index, step in enumerate(position.queue[:2]):
-        if isinstance(step, steps.ClaimMet):
-            new = _newly_met(position, step.player, step.met, table)
+        if type(step) is steps.ClaimMet:
+            new = _newly_met(None, position, step.player, step.met, table)
             kept = replace(step, met=(*step.met, *new))
             return replace(position, queue=put(position.queue, index, kept)) if new else position
     return position
 
 
 def _newly_met(
-    position: Position, player: int, known: tuple[str, ...], table: Table
+    before: Position | None, position: Position, player: int, met: tuple[str, ...], table: Table
 ) -> tuple[str, ...]:
-    return tuple(
-        objective.id
-        for objective in position.objectives
-        if objective.id not in known
-        and all(claim.player != player for claim in objective.claims)
-        and met_now(objective, position, player, table.known)
-    )
+    """The Objectives that the player meets now besides those in `met`; since `before`, only what
+    has changed can have been met."""
+    pack, new = table.known, ()
+    if before is not None and not pack.objectives_read.differ(before, position, player):
+        return new
+    for objective in position.objectives:
+        if objective.id in met or is_claimed_by(objective, player):
+            continue
+        known = pack.objective(objective.id)
+        if known is None or (before and not known.reads.differ(before, position, player)):
+            continue
+        if _meets(known, position, player):
+            new = (*new, objective.id)
+    return new
+
+
+def is_claimed_by(objective: Objective, player: int) -> bool:
+    """Whether a disc of the player lies on the Objective."""
+    for claim in objective.claims:
+        if claim.player == player:
+            return True
+    return False
 
 
 REDUCERS: Reducers = {ObjectiveClaimed: claim_objective}

@@ -7,7 +7,7 @@ from adas_dream.core.citations import HELD, Violation, citing, holds
 from adas_dream.core.constants import PRESTIGE_OBJECTIVE
 from adas_dream.core.content.pack import Objective as PackObjective
 from adas_dream.core.content.pack import Pack
-from adas_dream.core.reducers.objectives import met_now, objective_of, turn_of_claim
+from adas_dream.core.reducers.objectives import is_claimed_by, met_now, objective_of, turn_of_claim
 from adas_dream.core.rows import FactKind, InterruptKind, Noun, StepKind
 from adas_dream.core.rules.actions import covered_spaces
 from adas_dream.core.state import State
@@ -25,10 +25,6 @@ CLAIM_BETWEEN_TURNS = violation("R161", "claim-between-turns")
 CLAIM_IN_ANOTHER_TURN = violation("R161", "claim-in-another-players-turn")
 
 
-def _claimed_by(objective: Objective, player: int) -> bool:
-    return any(claim.player == player for claim in objective.claims)
-
-
 @holds("R160", "no-such-objective-here")
 def objective_is_in_play(state: State, _: object, fact: ObjectiveClaimed) -> bool:
     """The Objective is one of the four in play."""
@@ -39,7 +35,7 @@ def objective_is_in_play(state: State, _: object, fact: ObjectiveClaimed) -> boo
 def has_no_disc_there(state: State, _: object, fact: ObjectiveClaimed) -> bool:
     """At most one disc of a player lies on an Objective."""
     objective = objective_of(state.position, fact.objective)
-    return objective is not None and not _claimed_by(objective, fact.player)
+    return objective is not None and not is_claimed_by(objective, fact.player)
 
 
 @holds("R162", "claiming-disc-not-on-player-board")
@@ -168,7 +164,7 @@ def _claims(state: State, at: Interrupt | steps.ClaimMet) -> Iterator[Fact]:
     player = at.player
     for objective in state.position.objectives:
         met = is_met(state, objective, player)
-        if _claimed_by(objective, player) or met is False:
+        if is_claimed_by(objective, player) or met is False:
             continue
         for gear_space in covered_spaces(state, player):
             for value in dict.fromkeys(values(state, objective.id)):
@@ -217,7 +213,7 @@ def must_claim(state: State, player: int) -> bool:
     if not any(covered_spaces(state, player)):
         return False
     return any(
-        is_met(state, objective, player) and not _claimed_by(objective, player)
+        is_met(state, objective, player) and not is_claimed_by(objective, player)
         for objective in state.position.objectives
     )
 

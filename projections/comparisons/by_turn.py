@@ -165,7 +165,7 @@ def step_of(state: State | None, fact: AnyFact | None) -> str:
     """The step that the fact belongs to, the last open one where it belongs to none."""
     if state is None or state.stopped:
         return ""
-    opened = list(engine.open_steps(state))
+    opened = engine.open_steps(state)
     taking = (step for step, answer in opened if fact and engine.takes(answer, fact))
     return str(next(taking, opened[-1][0]).__struct_config__.tag)
 

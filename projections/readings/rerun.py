@@ -239,7 +239,7 @@ class Rerun:
 
     def _last_open(self) -> engine.Open | None:
         """The last step that is open."""
-        opened = [*engine.open_steps(self.state)]
+        opened = engine.open_steps(self.state)
         return opened[-1] if opened else None
 
     def _play(self, choice: Fact) -> None:
@@ -301,7 +301,7 @@ class Rerun:
 
     def _lacks_a_choice(self, choice: Fact) -> bool:
         """Whether a choice must come before this one that the log does not have."""
-        opened = list(engine.open_steps(self.state))
+        opened = engine.open_steps(self.state)
         if not opened or isinstance(choice, StepDeclined) or self._is_aside(choice):
             return False
         if isinstance(choice, TurnStarted):
@@ -357,7 +357,7 @@ class Rerun:
         """Whether what the table did stands where it is not legal, and belongs to a step here."""
         if self._strict and choice.seq not in self._inputs.refused:
             return False
-        opened = list(engine.open_steps(self.state))
+        opened = engine.open_steps(self.state)
         belongs = any(engine.takes(answer, choice) for _, answer in opened)
         return belongs or (bool(opened) and self._is_aside(choice))
 

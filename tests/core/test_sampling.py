@@ -31,7 +31,7 @@ def asked(state: State) -> Iterator[Asked]:
     """Give every option that is open here, with where it is."""
     if state.stopped:
         return
-    opened = [*engine.open_steps(state)]
+    opened = engine.open_steps(state)
     for step, answer in opened:
         for option in answer.options if isinstance(answer, Choices) else ():
             yield state, option, step
