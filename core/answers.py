@@ -39,13 +39,15 @@ def first_broken(
 
 class Option(Struct, frozen=True, gc=False):
     """A fact type that may come: the rules it must keep, in the order in which they are cited,
-    and the candidates among which the legal ones are found; `count` tells how many there are by
-    arithmetic where they are too many to list."""
+    and the candidates among which the legal ones are found. `count` tells how many there are by
+    arithmetic where they are too many to list, `open_form` whether there is any, without a look at
+    each."""
 
     kind: type[Fact]
     rules: Rules
     candidates: Candidates
     count: Callable[[State, Any], int] | None = None
+    open_form: Callable[[State, Any], bool] | None = None
 
     def broken_by(self, state: State, step: AnyStep | Interrupt, fact: Fact) -> Violation | None:
         """The first rule the fact breaks, or None."""
@@ -55,6 +57,12 @@ class Option(Struct, frozen=True, gc=False):
         """The candidates that break no rule."""
         candidates = self.candidates(state, step)
         return (fact for fact in candidates if self.broken_by(state, step, fact) is None)
+
+    def is_open(self, state: State, step: AnyStep | Interrupt) -> bool:
+        """Whether any candidate breaks no rule."""
+        if self.open_form is not None:
+            return self.open_form(state, step)
+        return any(True for _ in self.legal(state, step))
 
 
 class Choices(Struct, frozen=True, gc=False):
@@ -169,9 +177,11 @@ def option(
     rules: tuple[Test, ...],
     candidates: Candidates,
     count: Callable[[State, Any], int] | None = None,
+    *,
+    open_form: Callable[[State, Any], bool] | None = None,
 ) -> Option:
     """An option whose rules carry the citations given by `holds`."""
-    return Option(kind, cited(*rules), candidates, count)
+    return Option(kind, cited(*rules), candidates, count, open_form)
 
 
 def stated(known: Choices, rules: tuple[Test, ...], candidates: Candidates) -> Choices:

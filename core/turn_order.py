@@ -1,6 +1,7 @@
 """The printed orders of the two turns. Nothing else knows them (R012, R008, R009)."""
 
 from collections.abc import Callable
+from functools import cache
 from typing import Final
 
 from adas_dream.events.position import steps
@@ -42,6 +43,7 @@ PRINTED: Final = tuple(
 """The kinds of steps that only a turn is printed with: a bonus may be gained elsewhere too."""
 
 
+@cache
 def steps_of_turn(kind: TurnKind, player: int, modules: tuple[Module, ...]) -> tuple[AnyStep, ...]:
     """The steps of a turn in the printed order, with those of the modules in play."""
     order = (step(player) for step in ORDERS[kind])

@@ -6,7 +6,7 @@ a rewind takes back was judged at its place: what was found there counts no long
 """
 
 from collections.abc import Iterable
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, get_args
 
 from msgspec.structs import replace
 
@@ -25,6 +25,7 @@ from adas_dream.core.position_validity import NOTHING_FOLLOWS, goes_on
 from adas_dream.core.reducers import CannotApply
 from adas_dream.core.reducers.base import NO_SUCH_PLAYER
 from adas_dream.core.rules.advisories import (
+    ADVISED,
     advisories_on,
     advisories_on_effect,
 )
@@ -38,13 +39,14 @@ from adas_dream.core.rules.statements import (
 )
 from adas_dream.core.rulings import EDITIONS, VALUES, others, reading
 from adas_dream.core.state import State, Table, under_reading
-from adas_dream.core.walk import Step, Walk
+from adas_dream.core.walk import Walk
 from adas_dream.events.catalog import CHANCE, CHOICES, KINDS
 from adas_dream.events.facts.base import Fact
 from adas_dream.events.facts.setup import SeedRevealed
 from adas_dream.events.facts.table import IrregularityAccepted, PlayRewound, ScoreDeclared
 
 _CAUSED: Final = ("consequence", "chance")
+_DECLARATIONS: Final = get_args(Declaration)
 
 violation = citing(__name__)
 NOT_JUDGED = violation("", "not-judged")
@@ -152,7 +154,7 @@ class Validator:
     def judge(self, fact: Fact, line: int) -> None:
         """Judge one fact and fold it."""
         self.attested += fact.attested
-        self._depth = self.walk.depth
+        self._depth = self.walk.standing.depth
         if self.lost:
             self._hear_the_rest(fact, line)
             return
@@ -160,23 +162,23 @@ class Validator:
         if kind is IrregularityAccepted and not self.stopped:
             self._accept(fact, line)
             return
-        if KINDS[kind] != "consequence" or fact.attested:
-            # Only a consequence may stand between a choice and its acceptance.
-            if self._now.open is not None or not self._now.begun:
-                self._remember(open=None, begun=True)
+        # Only a consequence may stand between a choice and its acceptance.
+        is_forced = KINDS[kind] == "consequence" and not fact.attested
+        if not is_forced and (self._now.open is not None or not self._now.begun):
+            self._remember(open=None, begun=True)
         broken = None if self.stopped else self._broken(fact, line)
-        if kind is SeedRevealed and broken is None:
-            self._note_seed(fact, line)
-        step = self._fold(fact, line, broken)
-        if step is not None and step.undone:
-            if kind is PlayRewound and broken is None:
-                self._advise(REWOUND, fact.seq, line, fact)
-            self._take_back(fact, line)
-        elif step is not None and fact.attested and broken is None and not self.stopped:
+        if kind is SeedRevealed:
+            self._note_seed(fact, line, broken)
+        try:
+            step = self.walk.fold(fact)
+        except CannotApply as impossible:
+            self._end_at(fact, line, broken, impossible)
+            return
+        if step.undone:
+            self._take_back(fact, line, broken)
+        elif fact.attested and broken is None and not self.stopped:
             for found in advisories_on_effect(step.before, fact, step.after):
                 self._advise(found, fact.seq, line, fact)
-        if kind is SeedRevealed:
-            self._hear_of_seed(fact)
 
     def _hear_the_rest(self, fact: Fact, line: int) -> None:
         """Behind a fact that cannot be applied only a seed counts."""
@@ -187,39 +189,41 @@ class Validator:
             self._find(WRONG_SEED, fact, line, by_rules=False)
 
     def _broken(self, fact: Fact, line: int) -> Violation | None:
+        kind, state = type(fact), self.walk.state
         broken = self.walk.check(fact)
-        kind = type(fact)
-        if isinstance(fact, Declaration) and may_be_declared(self.state, fact) is None:
-            self._correct(fact)
+        if kind in _DECLARATIONS:
+            assert isinstance(fact, Declaration)
+            if may_be_declared(state, fact) is None:
+                self._correct(fact)
         if broken is not None:
             self._find(broken, fact, line)
         else:
             if KINDS[kind] in _CAUSED and not fact.attested:
                 self._note_passed_step(fact, line)
-            for found in advisories_on(self.state, fact):
+            for found in advisories_on(state, fact) if kind in ADVISED else ():
                 self._advise(found, fact.seq, line, fact)
-        if kind in CHANCE:
-            for wrong in self._rolls.take(self.state, fact, line):
-                self._add(wrong)
+        for wrong in self._rolls.take(state, fact, line) if kind in CHANCE else ():
+            self._add(wrong)
         return broken
 
-    def _fold(self, fact: Fact, line: int, broken: Violation | None) -> Step | None:
-        try:
-            return self.walk.fold(fact)
-        except CannotApply as impossible:
-            if broken is None:
-                reason = self.walk.check(fact) or impossible.violation
-                self._find(reason, fact, line, by_rules=False)
-            self._lose()
-            return None
+    def _end_at(
+        self, fact: Fact, line: int, broken: Violation | None, impossible: CannotApply
+    ) -> None:
+        """A fact that cannot be folded is found, and ends what is judged."""
+        if broken is None:
+            reason = self.walk.check(fact) or impossible.violation
+            self._find(reason, fact, line, by_rules=False)
+        self._lose()
 
-    def _note_seed(self, fact: Fact, line: int) -> None:
-        """The seed is revealed; a second time is told."""
-        if self._now.revealed and not self.stopped:
-            self._advise(REVEALED_AGAIN, fact.seq, line, fact)
-        self._remember(revealed=True)
+    def _note_seed(self, fact: Fact, line: int, broken: Violation | None) -> None:
+        """The seed is revealed, and the rolls are held against it; a second time is told."""
+        if broken is None:
+            if self._now.revealed and not self.stopped:
+                self._advise(REVEALED_AGAIN, fact.seq, line, fact)
+            self._remember(revealed=True)
+        self._hear_of_seed(fact)
 
-    def _remember(self, **changes: Any) -> None:
+    def _remember(self, **changes: Any) -> None:  # noqa: ANN401 - the fields of a place
         """The fact that is judged changes what is remembered, until it is taken back."""
         self._left.append(_Left(self._depth, self._now))
         self._now = self._now._replace(**changes)
@@ -268,8 +272,9 @@ class Validator:
 
     def _note_passed_step(self, fact: Fact, line: int) -> None:
         """A consequence passed over an optional step that had a legal choice, undeclined."""
-        decline = engine.decline_due(self.state)
-        if decline is not None and not engine.may_go_unsaid(self.state, decline):
+        state = self.walk.state
+        decline = engine.decline_due(state)
+        if decline is not None and not engine.may_go_unsaid(state, decline):
             self._advise(UNDECLINED, fact.seq, line, fact)
 
     def _advise(self, found: Violation, seq: int, line: int, fact: Fact | None = None) -> None:
@@ -327,10 +332,12 @@ class Validator:
             self._remember(first_illegal=next(others, None))
         return finding
 
-    def _take_back(self, fact: Fact, line: int) -> None:
+    def _take_back(self, fact: Fact, line: int, broken: Violation | None) -> None:
         """Judging goes on as before the first fact that is taken back; what was found from there on
         counts no longer, but for a roll that is not the seed's."""
-        last, own, depth = self._now, list[_Counting](), self.walk.depth
+        if type(fact) is PlayRewound and broken is None:
+            self._advise(REWOUND, fact.seq, line, fact)
+        last, own, depth = self._now, list[_Counting](), self.walk.standing.depth
         # What the undo or the rewind itself changes goes with the last fact that stands.
         self._depth = depth - 1
         while self._left and self._left[-1].depth >= depth:

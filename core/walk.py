@@ -79,7 +79,6 @@ class Walk:
         self.state = state
         self.stuck: Stuck | None = None
         self.standing = Standing[State]()
-        self.depth = 0  # how many facts stand
         self._line = self._seq = SET_UP  # of the last fact that was folded
 
     def along(self, facts: Iterable[Fact]) -> Iterator[Step]:
@@ -105,7 +104,6 @@ class Walk:
         """Go on by one fact; CannotApply where it cannot be folded: nothing changes then."""
         step = self.preview(fact)
         self.standing.add(fact, step.before)
-        self.depth += -len(step.undone) if step.undone else 1
         self.state = step.after
         self._line += 1
         self._seq = fact.seq
@@ -123,8 +121,8 @@ class Walk:
         if broken is not None:
             raise CannotApply(broken)
         count = self.standing.taken_back_by(fact)
-        undone = tuple(self.standing.facts[-count:])
-        return Step(fact, self.state, self.standing.kept[-count], undone)
+        before = self.standing.entries[-count][1]
+        return Step(fact, self.state, before, self.standing.last(count))
 
     def check(self, fact: Fact) -> Violation | None:
         """The rule that the fact breaks here, or None."""
@@ -156,7 +154,7 @@ class Walk:
 
     def _not_undone(self, fact: ChoiceUndone) -> Violation | None:
         """Why a player may not undo that far."""
-        undone = self.standing.facts[-self.standing.taken_back_by(fact) :]
+        undone = self.standing.last(self.standing.taken_back_by(fact))
         held = (
             (type(undone[0]) not in CHOICES, NOT_A_CHOICE),
             (any(type(other) in CHANCE for other in undone), ACROSS_CHANCE),

@@ -23,7 +23,7 @@ from adas_dream.events.facts import (
     turn,
     workshop,
 )
-from adas_dream.events.facts.base import Fact, Kind
+from adas_dream.events.facts.base import Fact, Kind, PlayerFact
 
 AnyFact: TypeAlias = (
     setup.SetupFact
@@ -50,6 +50,7 @@ CHOICES: Final = _of("choice")
 CHANCE: Final = _of("chance")
 CONSEQUENCES: Final = _of("consequence")
 ATTESTED: Final = _of("attested")
+OF_A_PLAYER: Final = frozenset(fact for fact in KINDS if issubclass(fact, PlayerFact))
 TYPES: Final[dict[str, type[Fact]]] = {str(kind.__struct_config__.tag): kind for kind in KINDS}
 NAMES: Final[dict[type[Fact], str]] = {kind: name for name, kind in TYPES.items()}
 

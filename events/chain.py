@@ -97,21 +97,22 @@ class Chain:
     goes on from the digest that stands there, so a fault is found once, at its own turn.
     """
 
-    __slots__ = ("_lines", "_running")
+    __slots__ = ("_count", "_lines", "_running")
 
     def __init__(self, digest: str = "") -> None:
         self._running = sha256(digest.encode("ascii"))
         self._lines: list[bytes] = []  # those that are not hashed yet
+        self._count = 0
 
     def add(self, fact: AnyFact, raw: bytes) -> None:
         """Go on past a line, given with its canonical bytes."""
         if fact.chain:
             self._running = sha256(fact.chain.encode("ascii"))
-            self._lines = []
+            self._lines, self._count = [], 0
             return
-        lines = self._lines
-        lines.append(raw)
-        if len(lines) > _AT_ONCE:
+        self._lines.append(raw)
+        self._count += 1
+        if self._count == _AT_ONCE:
             self._hash()
 
     def digest_for(self, fact: AnyFact) -> str:
@@ -123,7 +124,7 @@ class Chain:
 
     def _hash(self) -> None:
         self._running.update(b"".join([line + b"\n" for line in self._lines]))
-        self._lines = []
+        self._lines, self._count = [], 0
 
 
 class Sealer:

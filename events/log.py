@@ -47,19 +47,25 @@ def log_of(facts: Iterable[AnyFact], file: str = "") -> Log:
 
 
 class Standing(Generic[Kept]):
-    """Follows the facts of a log: `facts` are those that stand, the oldest first, and `kept` is
-    what a reader keeps of the time before each of them. `beyond` is the last seq that is let go of,
-    so that nothing reaches it."""
+    """Follows the facts of a log: `entries` are those that stand, the oldest first, each with what a
+    reader keeps of the time before it; `depth` counts them, also those let go of. `beyond` is the
+    last seq that is let go of, so that nothing reaches it."""
 
     def __init__(self) -> None:
-        self.facts: list[Fact] = []
-        self.kept: list[Kept] = []
+        self.entries: list[tuple[Fact, Kept]] = []
+        self.depth = 0
         self.beyond = SET_UP
+        self._full = 2 * REACH  # the greatest depth before some are let go
+
+    @property
+    def facts(self) -> list[Fact]:
+        """The facts that stand, the oldest first."""
+        return [fact for fact, _ in self.entries]
 
     @property
     def undoable(self) -> Iterable[Fact]:
         """The facts that an undo could still take back, the latest first."""
-        for fact in reversed(self.facts):
+        for fact, _ in reversed(self.entries):
             if isinstance(fact, _CLOSING):
                 return
             yield fact
@@ -69,29 +75,39 @@ class Standing(Generic[Kept]):
         an undo, or a rewind, may reach."""
         if not isinstance(fact, TakingBack) or fact.to_seq <= self.beyond:
             return 0
-        within = self.undoable if isinstance(fact, ChoiceUndone) else reversed(self.facts)
+        if isinstance(fact, ChoiceUndone):
+            within = self.undoable
+        else:
+            within = (other for other, _ in reversed(self.entries))
         places = enumerate(within, 1)
         return next((count for count, other in places if other.seq == fact.to_seq), 0)
+
+    def last(self, count: int) -> tuple[Fact, ...]:
+        """The last facts that stand, the oldest first."""
+        return tuple(fact for fact, _ in self.entries[-count:])
 
     def add(self, fact: Fact, before: Kept) -> tuple[Kept, ...]:
         """Go on past a fact; gives what was kept before each of the facts that it took back."""
         count = self.taken_back_by(fact) if type(fact) in TAKING_BACK else 0
         if count:
-            taken = tuple(self.kept[-count:])
-            del self.facts[-count:], self.kept[-count:]
+            taken = tuple(kept for _, kept in self.entries[-count:])
+            del self.entries[-count:]
+            self.depth -= count
             return taken
-        self.facts.append(fact)
-        self.kept.append(before)
-        self._let_go()
+        self.entries.append((fact, before))
+        self.depth += 1
+        if self.depth > self._full:
+            self._let_go()
         return ()
 
     def add_all(self, facts: Sequence[Fact], before: Kept) -> None:
         """Go on past facts of which none takes anything back, with the same kept before each."""
-        self.facts.extend(facts)
-        self.kept.extend([before] * len(facts))
+        self.entries += [(fact, before) for fact in facts]
+        self.depth += len(facts)
         self._let_go()
 
     def _let_go(self) -> None:
-        while len(self.facts) > 2 * REACH:
-            self.beyond = self.facts[REACH - 1].seq
-            del self.facts[:REACH], self.kept[:REACH]
+        while self.depth > self._full:
+            self.beyond = self.entries[REACH - 1][0].seq
+            del self.entries[:REACH]
+            self._full += REACH

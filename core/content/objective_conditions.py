@@ -128,24 +128,21 @@ AnyCondition = AtLeast | Most
 
 
 class Reads(Struct, frozen=True, gc=False):
-    """What the conditions of Objectives ask about: `parts` gives those of one board, of the own one
-    alone or of `all_boards`, and `disc_spaces` whether the action areas are looked at."""
+    """What the conditions of an Objective ask about: `parts` gives those of one board, of the own
+    one alone or of `all_boards`, and `disc_spaces` whether the action areas are looked at."""
 
     parts: Callable[[Player], object]
     all_boards: bool
     disc_spaces: bool
 
-    def differ(self, before: Position, after: Position, player: int) -> bool:
-        """Whether anything that is read for that player (1-4) has changed."""
+    def same(self, before: Position, after: Position, player: int) -> bool:
+        """Whether nothing that is read for that player (1-4) has changed."""
         if self.disc_spaces and before.disc_spaces is not after.disc_spaces:
-            return True
-        if self.all_boards:
-            for old, new in zip(before.players, after.players, strict=True):
-                if old is not new and self.parts(old) != self.parts(new):
-                    return True
             return False
+        if self.all_boards:
+            return [*map(self.parts, before.players)] == [*map(self.parts, after.players)]
         old, new = before.players[player - 1], after.players[player - 1]
-        return old is not new and self.parts(old) != self.parts(new)
+        return old is new or self.parts(old) == self.parts(new)
 
 
 def reads_of(conditions: Iterable[AnyCondition]) -> Reads:
@@ -225,7 +222,7 @@ def _stacks(position: Position, player: int, which: str) -> int:
 
 
 def _own(amount_of: Callable[[Player], int]) -> Count:
-    return lambda position, player, _: amount_of(_board(position, player))
+    return lambda position, player, _: amount_of(position.players[player - 1])
 
 
 QUANTITIES: Final[dict[Quantity, tuple[Count, tuple[Part, ...]]]] = {

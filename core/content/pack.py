@@ -218,7 +218,7 @@ class Pack(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
 
     def partner(self, card: str) -> PartnerCard | None:
         """The Partner card of that id, None where this pack does not know it."""
-        return _find((*self.partners, *self.gained_partners), card)
+        return self._partners.get(card)
 
     def area(self, area: str) -> Area | None:
         """What using that area gives, None where this pack does not know it."""
@@ -226,46 +226,64 @@ class Pack(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
 
     def disc_space(self, name: str) -> DiscSpace | None:
         """The disc space of that id, None where this pack does not know it."""
-        return _find(self.disc_spaces, name)
+        return self._disc_spaces.get(name)
 
     def advanced_action(self, area: str, level: int) -> AdvancedAction | None:
         """An area's advanced action of that level, None where this pack does not know it."""
-        found = (it for it in self.advanced if it.area == area and it.level == level)
-        return next(found, None)
+        return self._advanced.get((area, level))
 
     def multiplier(self, gear: str) -> Multiplier | None:
         """The Multiplier of that id, None where this pack does not know it."""
-        return _find(self.multipliers, gear)
+        return self._multipliers.get(gear)
 
     def program(self, name: str) -> Program | None:
         """The Program of that id, None where this pack does not know it."""
-        return _find(self.programs, name)
+        return self._programs.get(name)
 
     def token(self, name: str) -> ScoringToken | None:
         """The token of that id, None where this pack does not know it."""
-        return _find(self.tokens, name)
+        return self._tokens.get(name)
 
     def objective(self, name: str) -> Objective | None:
         """The Objective of that id, None where this pack does not know it."""
-        return self._objectives.get(name)
+        return self.objectives_by_id.get(name)
 
     @cached_property
-    def objectives_read(self) -> objective_conditions.Reads:
-        """What the conditions of all its Objectives ask about."""
-        return objective_conditions.reads_of(
-            condition for known in self.objectives for condition in known.conditions
-        )
+    def objectives_by_id(self) -> dict[str, Objective]:
+        """Its Objectives by their ids."""
+        return _by_id(self.objectives)
 
     @cached_property
-    def _objectives(self) -> dict[str, Objective]:
-        return {known.id: known for known in reversed(self.objectives)}
+    def _partners(self) -> dict[str, PartnerCard]:
+        return _by_id((*self.partners, *self.gained_partners))
+
+    @cached_property
+    def _disc_spaces(self) -> dict[str, DiscSpace]:
+        return _by_id(self.disc_spaces)
+
+    @cached_property
+    def _multipliers(self) -> dict[str, Multiplier]:
+        return _by_id(self.multipliers)
+
+    @cached_property
+    def _programs(self) -> dict[str, Program]:
+        return _by_id(self.programs)
+
+    @cached_property
+    def _tokens(self) -> dict[str, ScoringToken]:
+        return _by_id(self.tokens)
+
+    @cached_property
+    def _advanced(self) -> dict[tuple[str, int], AdvancedAction]:
+        return {(it.area, it.level): it for it in reversed(self.advanced)}
 
 
 NO_PACK: Final = Pack("none", "0", "No pack", house=False, about="Nothing is known of the content.")
 """Stands for the pack of a game whose content is not known."""
 
-Item = TypeVar("Item", PartnerCard, DiscSpace, Multiplier, Program, ScoringToken, Exhibitor)
+Item = TypeVar("Item", PartnerCard, DiscSpace, Multiplier, Program, ScoringToken, Objective)
 
 
-def _find(items: tuple[Item, ...], name: str) -> Item | None:
-    return next((item for item in items if item.id == name), None)
+def _by_id(items: tuple[Item, ...]) -> dict[str, Item]:
+    """The first of each id."""
+    return {item.id: item for item in reversed(items)}

@@ -41,20 +41,14 @@ def open_steps(state: State) -> Sequence[Open]:
     asked, opened = _ASKED.last
     if asked is state:
         return opened
-    opened = _opened(state)
-    _ASKED.last = (state, opened)
-    return opened
-
-
-def _opened(state: State) -> list[Open]:
-    opened: list[Open] = []
-    for step in () if state.stopped else state.position.queue:
+    opened, position = (), state.position
+    for step in () if position.over or position.abandoned else position.queue:
         answer = STEP_KINDS[type(step)].answer(state, step)
-        if answer is None:
-            continue
-        opened.append((step, answer))
-        if type(answer) is not Choices or not answer.optional:
-            break
+        if answer is not None:
+            opened = (*opened, (step, answer))
+            if type(answer) is not Choices or not answer.optional:
+                break
+    _ASKED.last = (state, opened)
     return opened
 
 
@@ -75,7 +69,8 @@ def check(state: State, fact: Fact) -> Violation | None:
     last, elsewhere = opened[-1][0], FACT_KINDS[kind].of_another_step
     meant = of_another = None
     for step, answer in opened:
-        if not takes(answer, fact) or not _same_player(step, fact):
+        is_taken = takes(answer, fact) if fact.attested else answer.takes(fact)
+        if not is_taken or getattr(fact, "player", step.player) != step.player:
             continue
         broken = answer.broken_by(state, step, fact)
         if broken is None and fact.attested and isinstance(answer, Choices) and answer.window:
@@ -176,7 +171,7 @@ def decline_due(state: State) -> Fact | None:
     """The `step_declined` of an optional step that stands, with a legal choice, before a
     consequence; None where nothing needs to be declined."""
     opened = open_steps(state)
-    if len(opened) < 2 or isinstance(opened[-1][1], Choices):  # noqa: PLR2004 - one and a next
+    if not opened or opened[0] is opened[-1] or isinstance(opened[-1][1], Choices):
         return None
     step, answer = opened[0]
     return answer.declines(step) if isinstance(answer, Choices) else None

@@ -18,7 +18,8 @@ from adas_dream.core.reducers import (
 from adas_dream.core.reducers.base import NO_SUCH_PLAYER, CannotApply, Reducers
 from adas_dream.core.rulings import VALUES
 from adas_dream.core.state import State, under_reading
-from adas_dream.events.facts.base import Fact, PlayerFact
+from adas_dream.events.catalog import OF_A_PLAYER
+from adas_dream.events.facts.base import Fact
 from adas_dream.events.facts.setup import RulingAdopted
 
 __all__ = ["REDUCERS", "CannotApply", "evolve"]
@@ -37,11 +38,14 @@ REDUCERS: Reducers = {
 def evolve(state: State, fact: Fact) -> State:
     """The state after a fact. Pure; CannotApply where what it moves or pays is not there."""
     kind, before, table = type(fact), state.position, state.table
-    if isinstance(fact, PlayerFact):
-        if fact.player > len(table.players):
-            raise CannotApply(NO_SUCH_PLAYER)
-    elif isinstance(fact, RulingAdopted):
-        known = fact.value in VALUES.get(fact.ruling, ())
-        return under_reading(state, fact.ruling, fact.value) if known else state
+    if kind is RulingAdopted:
+        return _adopted(state, fact)
+    if kind in OF_A_PLAYER and fact.player > len(before.players):
+        raise CannotApply(NO_SUCH_PLAYER)
     position = REDUCERS[kind](before, fact, table)
     return State(table, objectives.remembered(before, position, table))
+
+
+def _adopted(state: State, fact: RulingAdopted) -> State:
+    known = fact.value in VALUES.get(fact.ruling, ())
+    return under_reading(state, fact.ruling, fact.value) if known else state

@@ -1,7 +1,8 @@
 """What every reducer uses: change a board, drop the step reached, refuse the impossible."""
 
 from collections.abc import Callable
-from typing import Any, TypeVar
+from operator import attrgetter
+from typing import Any, Final, TypeVar, get_args
 
 from msgspec.structs import replace
 
@@ -20,6 +21,11 @@ Like = Callable[[Step], bool]
 Queue = tuple[AnyStep, ...]
 Reducers = dict[type[Fact], Callable[[Position, Any, Table], Position]]
 
+_AGREED: Final = {
+    kind: attrgetter(*kind.agrees) if kind.agrees else None for kind in get_args(AnyStep)
+}
+"""What a kind of step and its fact must have the same."""
+
 NO_OPEN_TURN = violation("R004", "no-open-turn")
 NO_SUCH_PLAYER = violation("R002", "no-such-player")
 
@@ -34,9 +40,10 @@ class CannotApply(Exception):
 
 def player_of(position: Position, number: int) -> Player:
     """The board of player `number`; CannotApply where nobody sits there."""
-    if number > len(position.players):
-        raise CannotApply(NO_SUCH_PLAYER)
-    return position.players[number - 1]
+    try:
+        return position.players[number - 1]
+    except IndexError:
+        raise CannotApply(NO_SUCH_PLAYER) from None
 
 
 def turn_of(position: Position) -> Turn:
@@ -70,10 +77,8 @@ def is_for(step: AnyStep, fact: PlayerFact) -> bool:
     """Whether the fact is what this very step is for."""
     if step.player != fact.player:
         return False
-    for field in step.agrees:
-        if getattr(step, field) != getattr(fact, field):
-            return False
-    return True
+    agreed = _AGREED[type(step)]
+    return agreed is None or agreed(step) == agreed(fact)
 
 
 def reach(

@@ -21,7 +21,10 @@ NOT_IN_STACK = violation("I17", "item-not-stacked")
 
 def display_of(position: Position, name: str) -> Display | None:
     """The display of that id, None where there is none in the position."""
-    return next((display for display in position.displays if display.id == name), None)
+    for display in position.displays:
+        if display.id == name:
+            return display
+    return None
 
 
 def is_unknown(position: Position, name: str) -> bool:

@@ -19,7 +19,10 @@ CLAIMED_ALREADY = violation("I16", "second-disc-on-objective")
 
 def objective_of(position: Position, name: str) -> Objective | None:
     """The Objective of that id, None where there is none in the position."""
-    return next((objective for objective in position.objectives if objective.id == name), None)
+    for objective in position.objectives:
+        if objective.id == name:
+            return objective
+    return None
 
 
 def claim_objective(position: Position, fact: ObjectiveClaimed, table: Table) -> Position:
@@ -77,23 +80,24 @@ def remembered(before: Position, position: Position, table: Table) -> Position:
     if not position.objectives or not position.queue:
         return position
     same = position.players is before.players and position.disc_spaces is before.disc_spaces
-    if not same:
-        position = _remembered_by_builder(position, table)
+    for index, step in () if same else enumerate(position.queue[:2]):
+        if type(step) is steps.ClaimMet:
+            position = _remembered_by_builder(position, index, step, table)
+            break
     turn = position.turn
     if turn is None or (same and before.turn is not None):
         return position
     opened_before = before if before.turn is not None else None
-    new = _newly_met(opened_before, position, position.player_on_turn, turn.met, table)
+    new = _newly_met(opened_before, position, position.queue[-1].player, turn.met, table)
     return replace(position, turn=replace(turn, met=(*turn.met, *new))) if new else position
 
 
-def _remembered_by_builder(position: Position, table: Table) -> Position:
-    for index, step in enumerate(position.queue[:2]):
-        if type(step) is steps.ClaimMet:
-            new = _newly_met(None, position, step.player, step.met, table)
-            kept = replace(step, met=(*step.met, *new))
-            return replace(position, queue=put(position.queue, index, kept)) if new else position
-    return position
+def _remembered_by_builder(
+    position: Position, index: int, step: steps.ClaimMet, table: Table
+) -> Position:
+    new = _newly_met(None, position, step.player, step.met, table)
+    kept = replace(step, met=(*step.met, *new))
+    return replace(position, queue=put(position.queue, index, kept)) if new else position
 
 
 def _newly_met(
@@ -101,16 +105,15 @@ def _newly_met(
 ) -> tuple[str, ...]:
     """The Objectives that the player meets now besides those in `met`; since `before`, only what
     has changed can have been met."""
-    pack, new = table.known, ()
-    if before is not None and not pack.objectives_read.differ(before, position, player):
-        return new
+    new: tuple[str, ...] = ()
+    by_id = table.known.objectives_by_id
     for objective in position.objectives:
-        if objective.id in met or is_claimed_by(objective, player):
+        if objective.id not in by_id or objective.id in met:
             continue
-        known = pack.objective(objective.id)
-        if known is None or (before and not known.reads.differ(before, position, player)):
+        known = by_id[objective.id]
+        if before is not None and known.reads.same(before, position, player):
             continue
-        if _meets(known, position, player):
+        if not is_claimed_by(objective, player) and _meets(known, position, player):
             new = (*new, objective.id)
     return new
 

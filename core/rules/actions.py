@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from adas_dream.core.answers import Answer, Choices, Due, option, stated, unnamed
 from adas_dream.core.citations import citing, holds
 from adas_dream.core.reducers.actions import advanced_is_unknown, discs_are_unknown
+from adas_dream.core.reducers.objectives import objective_of
 from adas_dream.core.rows import FactKind, Noun, StepKind
 from adas_dream.core.state import State
 from adas_dream.events.facts.actions import AdvancedActionTaken, AreaUsed, DiePlaced, DiscPlaced
@@ -103,7 +104,7 @@ def advanced_action(state: State, step: steps.TakeAdvancedAction) -> Answer:
     the pack knows none of the area."""
     if advanced_is_unknown(state.table, step.area):
         return ADVANCED if step.any_research else STATE_ADVANCED
-    return ADVANCED if any(_ADVANCED.legal(state, step)) else None
+    return ADVANCED if _ADVANCED.is_open(state, step) else None
 
 
 @holds("R094", "advanced-action-of-another-area")
@@ -133,10 +134,20 @@ def research_reaches_it(
     return action is not None and reached >= action.research
 
 
+def _an_action_is_reached(state: State, step: steps.TakeAdvancedAction) -> bool:
+    reached: int = getattr(state.player(step.player).research, AREA_TRACKS[step.area])
+    for action in state.table.known.advanced:
+        within = action.level == 1 if step.any_research else action.research <= reached
+        if action.area == step.area and within:
+            return True
+    return False
+
+
 _ADVANCED = option(
     AdvancedActionTaken,
     (is_of_the_area, is_level_1_after_stacking, research_reaches_it),
     lambda _, step: (AdvancedActionTaken(1, step.player, step.area, it) for it in (1, 2, 3)),
+    open_form=_an_action_is_reached,
 )
 
 
@@ -150,14 +161,14 @@ def place_disc(state: State, step: steps.PlaceDisc) -> Answer:
     """A disc may go to a free disc space of the area that the Research reaches; to one that the
     table names where the pack knows none of the area."""
     if discs_are_unknown(state.table, step.area):
-        return STATE_DISC if any(covered_spaces(state, step.player)) else None
-    return PLACE_DISC if any(DISC.legal(state, step)) else None
+        return STATE_DISC if has_covered_space(state, step.player) else None
+    return PLACE_DISC if DISC.is_open(state, step) else None
 
 
 @holds("I13", "disc-not-on-gear-space")
 def disc_covers_the_gear_space(state: State, _: object, fact: DiscPlaced) -> bool:
     """The disc comes from a Gear space that it covers on the Player board."""
-    return fact.gear_space in covered_spaces(state, fact.player)
+    return state.player(fact.player).gear_spaces[GEAR_SPACES.index(fact.gear_space)] == COVERED
 
 
 @holds("R009", "disc-space-of-another-area")
@@ -185,7 +196,7 @@ def area_is_for_new_spaces(state: State, _: object, fact: DiscPlaced | DiscReloc
 def is_no_objective(state: State, _: object, fact: DiscPlaced | DiscRelocated) -> bool:
     """A disc goes to an Objective by a claim only (R162)."""
     name = fact.disc_space if isinstance(fact, DiscPlaced) else fact.to_disc_space
-    return all(objective.id != name for objective in state.position.objectives)
+    return objective_of(state.position, name) is None
 
 
 @holds("R009", "disc-space-out-of-reach")
@@ -199,14 +210,21 @@ def research_reaches_the_space(state: State, _: object, fact: DiscPlaced) -> boo
 
 
 def _space(state: State, name: str) -> DiscSpace | None:
-    return next((space for space in state.position.disc_spaces if space.id == name), None)
+    for space in state.position.disc_spaces:
+        if space.id == name:
+            return space
+    return None
 
 
-def covered_spaces(state: State, player: int) -> Iterator[GearSpace]:
+def covered_spaces(state: State, player: int) -> list[GearSpace]:
     """The Gear spaces of a Player board that a disc still covers."""
-    for name, lies in zip(GEAR_SPACES, state.player(player).gear_spaces, strict=True):
-        if lies == COVERED:
-            yield name
+    gear_spaces = state.player(player).gear_spaces
+    return [name for name, lies in zip(GEAR_SPACES, gear_spaces, strict=True) if lies == COVERED]
+
+
+def has_covered_space(state: State, player: int) -> bool:
+    """Whether a disc still covers a Gear space of a Player board."""
+    return COVERED in state.player(player).gear_spaces
 
 
 def _discs(state: State, step: steps.PlaceDisc) -> Iterator[Fact]:
@@ -220,6 +238,18 @@ def _discs(state: State, step: steps.PlaceDisc) -> Iterator[Fact]:
             yield DiscPlaced(1, step.player, gear_space, name)
 
 
+def _a_space_is_reached(state: State, step: steps.PlaceDisc) -> bool:
+    if not has_covered_space(state, step.player):
+        return False
+    known, research = state.table.known, state.player(step.player).research
+    for space in state.position.disc_spaces:
+        if space.area == step.area and not space.discs:
+            printed = known.disc_space(space.id)
+            if printed is None or getattr(research, AREA_TRACKS[printed.area]) >= printed.research:
+                return True
+    return False
+
+
 DISC = option(
     DiscPlaced,
     (
@@ -230,6 +260,7 @@ DISC = option(
         disc_covers_the_gear_space,
     ),
     _discs,
+    open_form=_a_space_is_reached,
 )
 PLACE_DISC = Choices((DISC,), DISC_PASSED, optional=True, decline=steps.PlaceDisc.declined_as)
 

@@ -45,6 +45,10 @@ def eight_partners(state: State, player: int) -> bool:
     return state.table.rulings.partner_supply != "all-own" or have == EXPECTED_PARTNERS
 
 
+ADVISED: Final = (GearGained, PlayEnded)
+"""The types of facts that an advisory may be on though they break no rule."""
+
+
 def advisories_on(state: State, fact: Fact) -> Iterator[Violation]:
     """The advisories on a fact that breaks no rule here."""
     if isinstance(fact, GearGained):

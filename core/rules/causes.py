@@ -1,6 +1,7 @@
 """Why something is due, as data: the rule a step carries, and the codes for its absence and for a
 wrong amount. A cause can be broken in two ways."""
 
+from functools import cache
 from typing import Final
 
 from adas_dream.core.answers import Due
@@ -51,4 +52,9 @@ WRONG: Final[dict[str, Violation]] = {
 
 def due(expected: Fact, rule: str, *fields: str) -> Due:
     """The consequence that `rule` forces; any field that differs is a wrong one of that cause."""
-    return Due(expected, MISSING[rule], tuple((field, WRONG[rule]) for field in fields))
+    return Due(expected, MISSING[rule], _wrong(rule, fields))
+
+
+@cache
+def _wrong(rule: str, fields: tuple[str, ...]) -> tuple[tuple[str, Violation], ...]:
+    return tuple((field, WRONG[rule]) for field in fields)

@@ -9,7 +9,7 @@ from adas_dream.core.content.pack import Objective as PackObjective
 from adas_dream.core.content.pack import Pack
 from adas_dream.core.reducers.objectives import is_claimed_by, met_now, objective_of, turn_of_claim
 from adas_dream.core.rows import FactKind, InterruptKind, Noun, StepKind
-from adas_dream.core.rules.actions import covered_spaces
+from adas_dream.core.rules.actions import covered_spaces, has_covered_space
 from adas_dream.core.state import State
 from adas_dream.events.facts.base import Fact
 from adas_dream.events.facts.objectives import ObjectiveClaimed
@@ -210,12 +210,12 @@ def closed_by_claim(state: State, step: AnyStep, last: AnyStep) -> Violation | N
 def must_claim(state: State, player: int) -> bool:
     """Whether a met Objective has to be claimed before the turn may end: a disc is left and the
     condition can be decided (R161)."""
-    if not any(covered_spaces(state, player)):
+    if not has_covered_space(state, player):
         return False
-    return any(
-        is_met(state, objective, player) and not is_claimed_by(objective, player)
-        for objective in state.position.objectives
-    )
+    for objective in state.position.objectives:
+        if not is_claimed_by(objective, player) and is_met(state, objective, player):
+            return True
+    return False
 
 
 def claim_met(state: State, step: steps.ClaimMet) -> Answer:

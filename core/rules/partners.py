@@ -79,7 +79,7 @@ DRAW_RULES = {
 def play_partner(state: State, step: steps.PlayPartner) -> Answer:
     """Up to one Partner card whose requirement the active die meets."""
     hidden = state.player(step.player).partners.hidden
-    if not hidden and not any(PARTNER.legal(state, step)):
+    if not hidden and not PARTNER.is_open(state, step):
         return None
     return PLAY_PARTNER
 
@@ -128,10 +128,26 @@ def _cards(state: State, step: steps.PlayPartner) -> Iterator[Fact]:
             yield PartnerPlayed(1, step.player, card, attested=True)
 
 
+def _a_card_can_be_played(state: State, step: steps.PlayPartner) -> bool:
+    player, active = state.player(step.player), state.turn.active
+    if player.partners.hidden:
+        return any(PARTNER.legal(state, step))
+    value = VALUE[active] if active else 0
+    for name in player.partners.hand:
+        card = state.table.known.partner(name)
+        if card is None:
+            return True
+        fits = not active or card.requirement.met_by(value)
+        if fits and player.can_pay(card.cost.after_die(value)):
+            return True
+    return False
+
+
 PARTNER = option(
     PartnerPlayed,
     (is_in_hand, attests_an_unknown_hand, active_die_meets_requirement, cost_is_in_hand),
     _cards,
+    open_form=_a_card_can_be_played,
 )
 PLAY_PARTNER = Choices(
     (PARTNER,), PARTNER_STEP, optional=True, decline=steps.PlayPartner.declined_as

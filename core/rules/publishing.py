@@ -8,7 +8,7 @@ from adas_dream.core.citations import Violation, citing, holds
 from adas_dream.core.reducers.displays import MULTIPLIERS, is_unknown, shown
 from adas_dream.core.rows import FactKind, Noun, StepKind
 from adas_dream.core.rules import travel
-from adas_dream.core.rules.actions import covered_spaces
+from adas_dream.core.rules.actions import covered_spaces, has_covered_space
 from adas_dream.core.rules.building import BUILD, TOO_EARLY
 from adas_dream.core.state import State
 from adas_dream.events.facts.base import Fact
@@ -77,7 +77,7 @@ def steam_is_affordable(state: State, step: steps.EndChoice, fact: Published) ->
 @holds("R090", "no-disc-to-publish")
 def has_a_disc(state: State, step: steps.EndChoice, fact: Published) -> bool:
     """The Study Publish takes a disc from the Player board."""
-    return fact.area != "study" or any(covered_spaces(state, step.player)) or _may_waste(state)
+    return fact.area != "study" or has_covered_space(state, step.player) or _may_waste(state)
 
 
 @holds("R097", "no-disc-to-stack-on")
@@ -154,7 +154,7 @@ def _study_open(state: State, player: int) -> bool:
 
 def study(state: State, step: steps.StackDisc) -> Answer:
     """A disc onto an own one, or out of the game."""
-    if not any(covered_spaces(state, step.player)) or not _study_open(state, step.player):
+    if not has_covered_space(state, step.player) or not _study_open(state, step.player):
         return None
     return STUDY
 

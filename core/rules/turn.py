@@ -35,7 +35,7 @@ def start_turn(state: State, step: steps.StartTurn) -> Answer:
     position = state.position
     if position.end is not None and position.round > position.end.round:
         return Due(PlayEnded(1), PLAY_GOES_ON, ())
-    if not any(START.legal(state, step)):
+    if not START.is_open(state, step):
         due = TurnSkipped(1, step.player, position.round)
         return Due(due, NOT_SKIPPED, (("turn", WRONG_SKIP),))
     return START_TURN
@@ -73,6 +73,15 @@ def mill_is_not_full(state: State, step: steps.StartTurn, _: TurnStarted) -> boo
     return "" in state.player(step.player).mill
 
 
+def _a_turn_is_possible(state: State, step: steps.StartTurn) -> bool:
+    player = state.player(step.player)
+    if "" not in player.mill:
+        return False
+    if any(player.store):
+        return True
+    return "" in player.store and any_move_pushes(state.position.workshop.spaces, player.coal)
+
+
 START = option(
     TurnStarted,
     (
@@ -85,6 +94,7 @@ START = option(
     lambda state, step: (
         TurnStarted(1, step.player, kind, state.position.round) for kind in ORDERS
     ),
+    open_form=_a_turn_is_possible,
 )
 START_TURN = Choices((START,), NO_TURN)
 

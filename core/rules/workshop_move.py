@@ -145,21 +145,22 @@ def pushable(  # noqa: PLR0913 - the closed form has six terms
     helps by one, on either side of the comparison; the extra move opens the next space (R036).
     """
     reach = value + (1 if not turned and coal >= STEP_ONE_COAL else 0)
-    if any(VALUE[die] <= reach for die in spaces[stop - 1]):
-        return True
+    for die in spaces[stop - 1]:
+        if VALUE[die] <= reach:
+            return True
     if further or coal < STEP_ONE_COAL:
         return False
     reach = value + (1 if not turned and coal >= 2 * STEP_ONE_COAL else 0)
-    return any(VALUE[die] <= reach for die in spaces[next_space(stop) - 1])
+    return any([VALUE[die] <= reach for die in spaces[next_space(stop) - 1]])
 
 
 def any_move_pushes(spaces: Spaces, coal: int, *, turned: bool = False) -> bool:
     """Whether any die of the Workshop can be moved so that a die can be pushed (R036)."""
-    return any(
-        pushable(spaces, next_space(space), VALUE[die], coal, further=False, turned=turned)
-        for space in SPACES
-        for die in spaces[space - 1]
-    )
+    for space in SPACES:
+        for die in spaces[space - 1]:
+            if pushable(spaces, next_space(space), VALUE[die], coal, further=False, turned=turned):
+                return True
+    return False
 
 
 def others(dice: tuple[Die, ...], turn: Turn, space: int) -> tuple[Die, ...]:

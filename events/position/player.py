@@ -63,5 +63,6 @@ class Player(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_f
 
     def can_pay(self, cost: tuple[int, int, int, int]) -> bool:
         """Whether a cost in pounds, Coal, Brass and Books is in hand."""
-        held = (self.pounds, self.coal, self.brass, self.books)
-        return all(have >= need for have, need in zip(held, cost, strict=True))
+        pounds, coal, brass, books = cost
+        is_paid = self.pounds >= pounds and self.coal >= coal
+        return is_paid and self.brass >= brass and self.books >= books

@@ -89,10 +89,10 @@ def audit(lines: Iterable[Line | Torn], name: str, find_pack: FindPack) -> Audit
     with its first line."""
     auditor = _Auditor(name, find_pack)
     for line in lines:
-        if isinstance(line, Torn):
-            auditor.break_off(line)
-        else:
+        if type(line) is Line:
             auditor.add(line)
+        elif isinstance(line, Torn):
+            auditor.break_off(line)
     return auditor.result()
 
 
@@ -122,17 +122,29 @@ class _Auditor:
         if self.facts > 2:  # noqa: PLR2004 - the set-up is of no turn
             self.turns.add(fact, folded=not (self.validator and self.validator.lost))
         self.seal.add(line, self.turns)
+        if fact.attested or fact.at or not line.canonical:
+            self.note(line)
+        if self.validator is not None:
+            self.validator.judge(fact, line.number)
+            if not self.validator.lost:
+                self.turn = self.turns.now
+                if fact.state:
+                    self.seal.compare(line, self.validator.state)
+        elif self.facts == 1 and isinstance(fact, GameSetUp):
+            self.open(fact)
+        elif self.facts == 2 and isinstance(fact, PositionSet):  # noqa: PLR2004 - line 2
+            self.start(fact)
+
+    def note(self, line: Line) -> None:
+        """What is told of a line whatever the rules say of it."""
+        fact = line.fact
         if not line.canonical:
             count, first = self.rewritten or (0, line)
             self.rewritten = (count + 1, first)
         if fact.at and not is_moment(fact.at):
             self.findings.append(log_finding(NOT_A_DATE, fact.seq, line.number, at=fact.at))
-        if self.facts == 1 and isinstance(fact, GameSetUp):
-            self.open(fact)
-        elif self.facts == 2 and isinstance(fact, PositionSet):  # noqa: PLR2004 - line 2
-            self.start(fact)
-        else:
-            self.go_on(line)
+        if fact.attested and self.facts > 2:  # noqa: PLR2004 - the set-up is nobody's word
+            self.stated.setdefault(name_of(fact), []).append(fact.seq)
 
     def open(self, header: GameSetUp) -> None:
         """Line 1: who plays."""
@@ -150,19 +162,6 @@ class _Auditor:
         except InvalidPosition as wrong:
             state, invalid = wrong.state, wrong.violation
         self.validator = Validator(state, invalid)
-
-    def go_on(self, line: Line) -> None:
-        """Every later line."""
-        fact = line.fact
-        if fact.attested:
-            self.stated.setdefault(name_of(fact), []).append(fact.seq)
-        if self.validator is None:
-            return
-        self.validator.judge(fact, line.number)
-        if not self.validator.lost:
-            self.turn = self.turns.now
-            if fact.state:
-                self.seal.compare(line, self.validator.state)
 
     def break_off(self, torn: Torn) -> None:
         """The last line was not written to its end."""

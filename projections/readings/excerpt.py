@@ -55,7 +55,7 @@ def _since_boundary(walk: Walk, disputed: AnyFact) -> tuple[State, list[AnyFact]
     """The state between two turns that came last, before all that the disputed fact takes back, the
     start where none did; and what stands behind it."""
     standing = walk.standing
-    states = [*standing.kept, walk.state]
+    states = [*(kept for _, kept in standing.entries), walk.state]
     reached = states[: len(states) - standing.taken_back_by(disputed)]
     between = (place for place, state in enumerate(reached) if state.position.turn is None)
     last = max(between, default=0)

@@ -1,12 +1,17 @@
 """Whose turn it is, read from the facts alone, so it also holds where nothing can be folded."""
 
+from typing import Final
+
 from msgspec import Struct
 
 from adas_dream.events.facts.base import Fact
 from adas_dream.events.facts.turn import TurnEnded, TurnSkipped, TurnStarted
-from adas_dream.events.log import Standing
+from adas_dream.events.log import TAKING_BACK, Standing
 from adas_dream.events.position.game import Position
 from adas_dream.projections.wording.text import name_of
+
+_CHANGING: Final = frozenset((TurnStarted, TurnSkipped, TurnEnded, *TAKING_BACK))
+_AT_ONCE: Final = 100
 
 
 class TurnName(Struct, frozen=True, gc=False):
@@ -28,6 +33,8 @@ class Turns:
     def __init__(self) -> None:
         self.now: TurnName | None = None
         self._standing = Standing[TurnName | None]()
+        self._others: list[Fact] = []  # the last facts, which do not change the turn
+        self._count = 0
 
     def start(self, position: Position) -> None:
         """Begin with a position: a turn may be open in it."""
@@ -36,6 +43,20 @@ class Turns:
 
     def add(self, fact: Fact, *, folded: bool = True) -> None:
         """Go on past a fact; one that cannot be `folded` takes nothing back."""
+        if type(fact) in _CHANGING:
+            self._follow()
+            self._change(fact, folded=folded)
+        elif folded:
+            self._others.append(fact)
+            self._count += 1
+            if self._count == _AT_ONCE:
+                self._follow()
+
+    def _follow(self) -> None:
+        self._standing.add_all(self._others, self.now)
+        self._others, self._count = [], 0
+
+    def _change(self, fact: Fact, *, folded: bool) -> None:
         taken_back = self._standing.add(fact, self.now) if folded else ()
         if taken_back:
             self.now = taken_back[0]

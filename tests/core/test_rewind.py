@@ -171,7 +171,7 @@ def test_ten_thousand_rewinds_leave_nothing_behind() -> None:
         for fact in facts[-2:]:
             went.fold(fact)
     assert went.standing.facts == [*facts]
-    assert len(went.standing.kept) == len(facts)
+    assert len(went.standing.entries) == len(facts)
 
 
 def test_a_rewind_reaches_far_but_not_for_ever() -> None:

@@ -10,7 +10,7 @@ from adas_dream.events.catalog import AnyFact
 from adas_dream.events.errors import NotALog
 from adas_dream.events.facts.base import Fact
 from adas_dream.events.facts.setup import PositionSet
-from adas_dream.events.log import Standing, log_of
+from adas_dream.events.log import REACH, Standing, log_of
 from tests.given import ada, charles, numbered, table
 from tests.logs import header
 from tests.standing import standing
@@ -81,7 +81,7 @@ def test_an_undo_takes_back_its_choice_and_all_after_it() -> None:
     assert follower.taken_back_by(back(6, 4)) == 2
     assert follower.facts == [*SO_FAR]
     assert follower.add(back(6, 4), 6) == (4, 5)
-    assert (follower.facts, follower.kept) == ([OPENED], [3])
+    assert follower.entries == [(OPENED, 3)]
 
 
 def test_only_an_undo_takes_back() -> None:
@@ -124,6 +124,26 @@ def test_an_undo_of_nothing_stands_as_it_is(to_seq: int) -> None:
     for fact in (*SO_FAR, stray):
         assert follower.add(fact, fact.seq) == ()
     assert follower.facts == [*SO_FAR, stray]
+
+
+@pytest.mark.parametrize("size", [1, 777, 40_000])
+def test_many_facts_at_once_stand_as_one_by_one(size: int) -> None:
+    """What is let go of does not depend on how the facts come."""
+    facts = [replace(MOVED, seq=seq) for seq in range(3, 3 + 23_456)]
+    one_by_one, at_once = Standing[int](), Standing[int]()
+    for fact in facts:
+        one_by_one.add(fact, 0)
+    for at in range(0, len(facts), size):
+        at_once.add_all(facts[at : at + size], 0)
+    assert at_once.entries == one_by_one.entries
+    assert (
+        (at_once.beyond, at_once.depth)
+        == (one_by_one.beyond, one_by_one.depth)
+        == (
+            2 + 3 * REACH,
+            23_456,
+        )
+    )
 
 
 def test_of_two_facts_with_one_number_the_later_is_meant() -> None:
