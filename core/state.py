@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from msgspec import Struct
-from msgspec.structs import replace
+from msgspec.structs import force_setattr, replace
 
 from adas_dream.core.content.pack import NO_PACK, Pack
 from adas_dream.core.rulings import COUNTED, EDITION, setting, with_readings
@@ -15,7 +15,8 @@ from adas_dream.events.vocabulary import Module
 
 
 class Table(Struct, frozen=True, gc=False):
-    """What holds for the whole game; `pack` is None when the content is not available."""
+    """What holds for the whole game; `pack` is None when the content is not available. `known` is
+    what is known of it: the pack, or one that holds nothing."""
 
     players: tuple[str, ...]
     first_player: int
@@ -25,11 +26,11 @@ class Table(Struct, frozen=True, gc=False):
     pack: Pack | None
     edition: str = EDITION
     format: str = FORMAT
+    known: Pack = NO_PACK
 
-    @property
-    def known(self) -> Pack:
-        """What is known of the content: the pack, or one that holds nothing."""
-        return self.pack or NO_PACK
+    def __post_init__(self) -> None:
+        """`known` goes with the pack."""
+        force_setattr(self, "known", self.pack or NO_PACK)
 
     @property
     def counts_everywhere(self) -> bool:

@@ -44,6 +44,7 @@ from adas_dream.events.catalog import CHANCE, CHOICES, KINDS
 from adas_dream.events.facts.base import Fact
 from adas_dream.events.facts.setup import SeedRevealed
 from adas_dream.events.facts.table import IrregularityAccepted, PlayRewound, ScoreDeclared
+from adas_dream.events.log import TAKING_BACK
 
 _CAUSED: Final = ("consequence", "chance")
 _DECLARATIONS: Final = get_args(Declaration)
@@ -160,6 +161,7 @@ class Validator:
             return
         kind = type(fact)
         if kind is IrregularityAccepted and not self.stopped:
+            assert isinstance(fact, IrregularityAccepted)
             self._accept(fact, line)
             return
         # Only a consequence may stand between a choice and its acceptance.
@@ -190,7 +192,8 @@ class Validator:
 
     def _broken(self, fact: Fact, line: int) -> Violation | None:
         kind, state = type(fact), self.walk.state
-        broken = self.walk.check(fact)
+        is_back = kind in TAKING_BACK
+        broken = self.walk.check(fact) if is_back else engine.check(state, fact)
         if kind in _DECLARATIONS:
             assert isinstance(fact, Declaration)
             if may_be_declared(state, fact) is None:

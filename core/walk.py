@@ -29,7 +29,7 @@ from adas_dream.events.log import SET_UP, TAKING_BACK, Log, Standing
 from adas_dream.events.upcast import FORMAT
 
 violation = citing(__name__)
-_SET_UP: Final = (GameSetUp, PositionSet)
+_UNUSUAL: Final = TAKING_BACK | {GameSetUp, PositionSet}
 FindPack = Callable[[ContentRef], Pack | None]
 
 NOT_IN_OPEN_TURN = violation("", "undo-outside-open-turn")
@@ -102,7 +102,10 @@ class Walk:
 
     def fold(self, fact: Fact) -> Step:
         """Go on by one fact; CannotApply where it cannot be folded: nothing changes then."""
-        step = self.preview(fact)
+        if type(fact) in _UNUSUAL:
+            step = self.preview(fact)
+        else:
+            step = Step(fact, self.state, evolve(self.state, fact))
         self.standing.add(fact, step.before)
         self.state = step.after
         self._line += 1
@@ -111,12 +114,10 @@ class Walk:
 
     def preview(self, fact: Fact) -> Step:
         """What `fold` would give; nothing changes."""
-        kind = type(fact)
-        if kind not in TAKING_BACK:
-            if kind in _SET_UP:
-                raise CannotApply(SET_UP_AGAIN)
+        if isinstance(fact, GameSetUp | PositionSet):
+            raise CannotApply(SET_UP_AGAIN)
+        if not isinstance(fact, TakingBack):
             return Step(fact, self.state, evolve(self.state, fact))
-        assert isinstance(fact, TakingBack)
         broken = self._out_of_reach(fact)
         if broken is not None:
             raise CannotApply(broken)
@@ -126,9 +127,8 @@ class Walk:
 
     def check(self, fact: Fact) -> Violation | None:
         """The rule that the fact breaks here, or None."""
-        if type(fact) not in TAKING_BACK:
+        if not isinstance(fact, TakingBack):
             return engine.check(self.state, fact)
-        assert isinstance(fact, TakingBack)
         broken = self._out_of_reach(fact)
         if broken is None and fact.attested:
             broken = NOT_ATTESTED_HERE

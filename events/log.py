@@ -47,9 +47,9 @@ def log_of(facts: Iterable[AnyFact], file: str = "") -> Log:
 
 
 class Standing(Generic[Kept]):
-    """Follows the facts of a log: `entries` are those that stand, the oldest first, each with what a
-    reader keeps of the time before it; `depth` counts them, also those let go of. `beyond` is the
-    last seq that is let go of, so that nothing reaches it."""
+    """Follows the facts of a log: `entries` are those that stand, the oldest first, each with what
+    a reader keeps of the time before it; `depth` counts them, also those let go of. `beyond` is
+    the last seq that is let go of, so that nothing reaches it."""
 
     def __init__(self) -> None:
         self.entries: list[tuple[Fact, Kept]] = []

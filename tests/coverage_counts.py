@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from adas_dream.core.answers import Due, Option, Roll
+from adas_dream.core.answers import Choices, Due, Option, Roll
 from adas_dream.core.citations import Violation
 from adas_dream.core.findings import Finding
 from adas_dream.core.state import State
@@ -44,7 +44,11 @@ def asking(counts: Counts) -> Iterator[None]:
                 return violation
         return None
 
-    def field_by_field(self: Due, fact: Fact) -> Violation | None:
+    def of_its_option(self: Choices, state: State, step: Any, fact: Fact) -> Violation | None:  # noqa: ANN401
+        option = self.option_for(fact)
+        return option.broken_by(state, step, fact) if option else None
+
+    def field_by_field(self: Due, _: State, __: Any, fact: Fact) -> Violation | None:  # noqa: ANN401
         for field, broken in self.fields:
             if isinstance(broken, Violation):
                 asked[broken.code] += 1
@@ -52,13 +56,14 @@ def asking(counts: Counts) -> Iterator[None]:
                 return broken if isinstance(broken, Violation) else broken(self.expected, fact)
         return None
 
-    kept = Option.broken_by, Roll.broken_by, Due.broken_by
+    kept = Option.broken_by, Roll.broken_by, Due.broken_by, Choices.broken_by
     Option.broken_by = Roll.broken_by = in_turn  # type: ignore[method-assign]
     Due.broken_by = field_by_field  # type: ignore[method-assign]
+    Choices.broken_by = of_its_option  # type: ignore[method-assign]
     try:
         yield
     finally:
-        Option.broken_by, Roll.broken_by, Due.broken_by = kept  # type: ignore[method-assign]
+        Option.broken_by, Roll.broken_by, Due.broken_by, Choices.broken_by = kept  # type: ignore[method-assign]
 
 
 def judged_from(taken: Taken, facts: list[Fact]) -> list[Finding]:
@@ -67,7 +72,6 @@ def judged_from(taken: Taken, facts: list[Fact]) -> list[Finding]:
     validator.walk = Walk(taken.begun)
     for fact in taken.so_far:
         validator.walk.fold(fact)
-        validator._places.append(validator._now)
     for fact in facts:
         validator.judge(fact, fact.seq)
         if any(not is_odd(finding) for finding in validator.findings):

@@ -12,6 +12,7 @@ from adas_dream.core.game import Game, Refusal
 from adas_dream.core.rulings import EDITION
 from adas_dream.core.scoring.order import score
 from adas_dream.core.state import State
+from adas_dream.core.walk import Walk
 from adas_dream.events.catalog import CHOICES, AnyFact
 from adas_dream.events.facts.base import Fact
 from adas_dream.events.facts.setup import ContentRef, GameSetUp, PositionSet, SeedRevealed
@@ -46,6 +47,11 @@ class Played(Struct, frozen=True):
     def log(self) -> tuple[AnyFact, ...]:
         """Every fact of the log."""
         return (self.header, self.start, *self.facts)
+
+
+def states_of(played: Played) -> list[State]:
+    """Where a game starts, and the state after each fact that stands."""
+    return [played.begin, *(step.after for step in Walk(played.begin).along(played.facts))]
 
 
 @cache

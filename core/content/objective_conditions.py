@@ -135,14 +135,19 @@ class Reads(Struct, frozen=True, gc=False):
     all_boards: bool
     disc_spaces: bool
 
+    def of(self, position: Position, player: int) -> object:
+        """What is read on boards for that player (1-4): equal where nothing of it differs."""
+        if self.all_boards:
+            return [*map(self.parts, position.players)]
+        return self.parts(position.players[player - 1])
+
     def same(self, before: Position, after: Position, player: int) -> bool:
         """Whether nothing that is read for that player (1-4) has changed."""
         if self.disc_spaces and before.disc_spaces is not after.disc_spaces:
             return False
-        if self.all_boards:
-            return [*map(self.parts, before.players)] == [*map(self.parts, after.players)]
-        old, new = before.players[player - 1], after.players[player - 1]
-        return old is new or self.parts(old) == self.parts(new)
+        index = player - 1
+        is_same = before.players[index] is after.players[index] and not self.all_boards
+        return is_same or self.of(before, player) == self.of(after, player)
 
 
 def reads_of(conditions: Iterable[AnyCondition]) -> Reads:
@@ -207,8 +212,10 @@ def _by_track(field: str) -> Count:
 
 def _spaces(position: Position, player: int, which: str) -> list[DiscSpace]:
     """The disc spaces with own discs in the action areas, or in one of them."""
-    spaces = [space for space in position.disc_spaces if player in space.discs]
-    return [space for space in spaces if space.area == which] if which else spaces
+    spaces = position.disc_spaces
+    if which:
+        return [space for space in spaces if space.area == which and player in space.discs]
+    return [space for space in spaces if player in space.discs]
 
 
 def _discs(position: Position, player: int, which: str) -> int:

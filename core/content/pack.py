@@ -149,6 +149,12 @@ class Objective(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
         """What its conditions ask about."""
         return objective_conditions.reads_of(self.conditions)
 
+    @cached_property
+    def asked(self) -> dict[int, tuple[object, object, bool]]:
+        """By player, what its conditions read when they were asked last: on boards, in the disc
+        spaces; and the answer."""
+        return {}
+
 
 class Exhibitor(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """Module `exhibition`: an Exhibitor card or a Visitor, and what it gives (R076)."""

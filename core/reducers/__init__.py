@@ -1,5 +1,7 @@
 """The fold: `evolve(state, fact) -> state`, through one table of reducers complete by test."""
 
+from typing import Any
+
 from adas_dream.core.reducers import (
     actions,
     building,
@@ -37,10 +39,12 @@ REDUCERS: Reducers = {
 
 def evolve(state: State, fact: Fact) -> State:
     """The state after a fact. Pure; CannotApply where what it moves or pays is not there."""
-    kind, before, table = type(fact), state.position, state.table
+    before, table = state.position, state.table
+    kind = type(fact)
+    said: Any = fact  # its type is known by `kind`
     if kind is RulingAdopted:
-        return _adopted(state, fact)
-    if kind in OF_A_PLAYER and fact.player > len(before.players):
+        return _adopted(state, said)
+    if kind in OF_A_PLAYER and said.player > len(before.players):
         raise CannotApply(NO_SUCH_PLAYER)
     position = REDUCERS[kind](before, fact, table)
     return State(table, objectives.remembered(before, position, table))

@@ -1,8 +1,11 @@
 """What claiming an Objective changes (R160-R172), and what the turn remembers of them."""
 
+from typing import Final, NamedTuple
+
 from msgspec.structs import replace
 
 from adas_dream.core.citations import citing
+from adas_dream.core.content.objective_conditions import Reads, reads_of
 from adas_dream.core.content.pack import Objective as PackObjective
 from adas_dream.core.content.pack import Pack
 from adas_dream.core.reducers.actions import uncovered
@@ -64,10 +67,49 @@ def met_now(objective: Objective, position: Position, player: int, pack: Pack) -
 
 
 def _meets(known: PackObjective, position: Position, player: int) -> bool:
-    for condition in known.conditions:
-        if not condition.met_by(position, player):
-            return False
-    return True
+    """Whether the player meets all its conditions (R169): they are asked only where what they read
+    is not what it was when they were asked last for that player."""
+    read, spaces = known.reads.of(position, player), position.disc_spaces
+    if player in known.asked:
+        on_boards, in_spaces, answer = known.asked[player]
+        if on_boards == read and (in_spaces is spaces or not known.reads.disc_spaces):
+            return answer
+    is_met = all(condition.met_by(position, player) for condition in known.conditions)
+    known.asked[player] = (read, spaces, is_met)
+    return is_met
+
+
+class _InPlay(NamedTuple):
+    """The Objectives in play whose conditions the pack knows, and what those ask about."""
+
+    known: tuple[tuple[Objective, PackObjective], ...]
+    reads: Reads
+
+
+class _Asked:
+    """The pack and the Objectives that were looked up last, and what was found: they change only
+    by a claim."""
+
+    def __init__(self) -> None:
+        self.last: tuple[Pack | None, tuple[Objective, ...], _InPlay] = (
+            None,
+            (),
+            _InPlay((), reads_of(())),
+        )
+
+
+_ASKED: Final = _Asked()
+
+
+def _in_play(pack: Pack, objectives: tuple[Objective, ...]) -> _InPlay:
+    asked, among, found = _ASKED.last
+    if asked is pack and among is objectives:
+        return found
+    pairs = ((objective, pack.objective(objective.id)) for objective in objectives)
+    known = tuple((objective, it) for objective, it in pairs if it is not None)
+    found = _InPlay(known, reads_of(ask for _, it in known for ask in it.conditions))
+    _ASKED.last = (pack, objectives, found)
+    return found
 
 
 def remembered(before: Position, position: Position, table: Table) -> Position:
@@ -106,14 +148,13 @@ def _newly_met(
     """The Objectives that the player meets now besides those in `met`; since `before`, only what
     has changed can have been met."""
     new: tuple[str, ...] = ()
-    by_id = table.known.objectives_by_id
-    for objective in position.objectives:
-        if objective.id not in by_id or objective.id in met:
+    in_play = _in_play(table.known, position.objectives)
+    if before is not None and in_play.reads.same(before, position, player):
+        return new
+    for objective, known in in_play.known:
+        if objective.id in met or (objective.claims and is_claimed_by(objective, player)):
             continue
-        known = by_id[objective.id]
-        if before is not None and known.reads.same(before, position, player):
-            continue
-        if not is_claimed_by(objective, player) and _meets(known, position, player):
+        if _meets(known, position, player):
             new = (*new, objective.id)
     return new
 

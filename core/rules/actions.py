@@ -104,7 +104,7 @@ def advanced_action(state: State, step: steps.TakeAdvancedAction) -> Answer:
     the pack knows none of the area."""
     if advanced_is_unknown(state.table, step.area):
         return ADVANCED if step.any_research else STATE_ADVANCED
-    return ADVANCED if _ADVANCED.is_open(state, step) else None
+    return ADVANCED if TAKE_ADVANCED.is_open(state, step) else None
 
 
 @holds("R094", "advanced-action-of-another-area")
@@ -135,6 +135,8 @@ def research_reaches_it(
 
 
 def _an_action_is_reached(state: State, step: steps.TakeAdvancedAction) -> bool:
+    if step.any_research and advanced_is_unknown(state.table, step.area):
+        return True
     reached: int = getattr(state.player(step.player).research, AREA_TRACKS[step.area])
     for action in state.table.known.advanced:
         within = action.level == 1 if step.any_research else action.research <= reached
@@ -143,7 +145,7 @@ def _an_action_is_reached(state: State, step: steps.TakeAdvancedAction) -> bool:
     return False
 
 
-_ADVANCED = option(
+TAKE_ADVANCED = option(
     AdvancedActionTaken,
     (is_of_the_area, is_level_1_after_stacking, research_reaches_it),
     lambda _, step: (AdvancedActionTaken(1, step.player, step.area, it) for it in (1, 2, 3)),
@@ -152,9 +154,9 @@ _ADVANCED = option(
 
 
 ADVANCED = Choices(
-    (_ADVANCED,), ADVANCED_PASSED, optional=True, decline=steps.TakeAdvancedAction.declined_as
+    (TAKE_ADVANCED,), ADVANCED_PASSED, optional=True, decline=steps.TakeAdvancedAction.declined_as
 )
-STATE_ADVANCED = stated(ADVANCED, (is_of_the_area,), _ADVANCED.candidates)
+STATE_ADVANCED = stated(ADVANCED, (is_of_the_area,), TAKE_ADVANCED.candidates)
 
 
 def place_disc(state: State, step: steps.PlaceDisc) -> Answer:

@@ -151,7 +151,10 @@ def pushable(  # noqa: PLR0913 - the closed form has six terms
     if further or coal < STEP_ONE_COAL:
         return False
     reach = value + (1 if not turned and coal >= 2 * STEP_ONE_COAL else 0)
-    return any([VALUE[die] <= reach for die in spaces[next_space(stop) - 1]])
+    for die in spaces[next_space(stop) - 1]:
+        if VALUE[die] <= reach:
+            return True
+    return False
 
 
 def any_move_pushes(spaces: Spaces, coal: int, *, turned: bool = False) -> bool:

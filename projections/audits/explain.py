@@ -3,7 +3,7 @@ against, and what each reading says of it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 
 from msgspec import Struct
@@ -96,7 +96,7 @@ def _explained(
     )
 
 
-def _held(state: State, fact: Fact, opened: list[engine.Open]) -> Iterator[str]:
+def _held(state: State, fact: Fact, opened: Sequence[engine.Open]) -> Iterator[str]:
     """The rules that the fact was held against, in the order in which they are asked."""
     for _, answer in opened:
         if not engine.takes(answer, fact):
@@ -106,7 +106,7 @@ def _held(state: State, fact: Fact, opened: list[engine.Open]) -> Iterator[str]:
             yield from (it.rule for _, it in answer.fields if isinstance(it, Violation))
         elif isinstance(answer, Roll):
             yield from (it.rule for _, it in answer.rules)
-        elif isinstance(answer, Choices) and (option := answer.option_for(fact)):
+        elif option := answer.option_for(fact):
             yield from (it.rule for _, it in option.rules)
         return
     if opened and isinstance(fact, PlayerFact) and isinstance(opened[0][1], Choices):
