@@ -3,13 +3,15 @@ whether the winner depends on it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from itertools import combinations, islice, product
-from typing import Final, TypeAlias
+from bisect import bisect_left
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import combinations, islice, pairwise, product
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from adas_dream.core.constants import DICE_PER_REFILL
 from adas_dream.core.reducers import evolve
 from adas_dream.core.reducers.base import NO_SUCH_PLAYER
 from adas_dream.core.rules import STATEMENT_KINDS, statements
@@ -23,12 +25,12 @@ from adas_dream.events.facts.base import Fact, same_fact
 from adas_dream.events.facts.building import GearBuilt
 from adas_dream.events.facts.effects import TrackChosen
 from adas_dream.events.facts.objectives import ObjectiveClaimed
+from adas_dream.events.facts.programs import ProgramDiscarded, ProgramPlaced
 from adas_dream.events.facts.publishing import Published
 from adas_dream.events.facts.setup import RulingAdopted
-from adas_dream.events.facts.workshop import SpaceLeftEmpty
 from adas_dream.events.vocabulary import ScoreLine
 from adas_dream.projections.readings.inputs import Played, played, seed_of
-from adas_dream.projections.readings.rerun import Changed, Replayed, Rerun, Restart
+from adas_dream.projections.readings.rerun import Beside, Changed, Replayed, Rerun, Restart
 
 MOST_COMBINATIONS: Final = 64
 Settings: TypeAlias = tuple[tuple[str, str], ...]
@@ -156,24 +158,67 @@ def _combinations(mattering: list[tuple[str, str]]) -> Iterator[Settings]:
 
 SCORED_BY: Final = ("line-arithmetic", "partner-supply")
 """The rulings that only the scoring asks."""
-ASKED_BY: Final[dict[str, tuple[type[Fact], ...]]] = {
-    "empty-bag-refill-bonus": (SpaceLeftEmpty,),
-    "deferred-build": (GearBuilt,),
-    "deferred-build-objective": (ObjectiveClaimed,),
-    "objective-window": (ObjectiveClaimed,),
-    "study-no-target": (Published,),
-    "empty-publish": (Published,),
-    "two-research": (TrackChosen,),
+
+
+class Asking(NamedTuple):
+    """In which turns a rule may ask a ruling: where a fact of the type `about` came of which `told`
+    is true; where one of these `kinds` is not legal; where `before` is true of the place after the
+    turn."""
+
+    about: type[Fact] | None = None
+    told: Callable[[Any], bool] = lambda _: True
+    kinds: tuple[type[Fact], ...] = ()
+    before: Callable[[Restart], bool] = lambda _: False
+
+
+def _bag_was_short(place: Restart) -> bool:
+    return place.state.position.workshop.bag.size < DICE_PER_REFILL
+
+
+def _was_claimed_twice(place: Restart) -> bool:
+    return any(len(it.claims) > 1 for it in place.state.position.objectives)
+
+
+def _has_no_room_for_a_program(place: Restart) -> bool:
+    return any("" not in board.programs for board in place.state.position.players)
+
+
+_CLAIMS: Final = (ObjectiveClaimed, GearBuilt)
+_PLACES: Final = (ProgramPlaced, ProgramDiscarded)
+ASKED: Final[dict[str, Asking]] = {
+    "empty-bag-refill-bonus": Asking(before=_bag_was_short),
+    "short-bag-refill": Asking(before=_bag_was_short),
+    "deferred-build": Asking(GearBuilt, lambda it: it.deferred, (GearBuilt,)),
+    "deferred-build-objective": Asking(ObjectiveClaimed, kinds=_CLAIMS),
+    "objective-window": Asking(kinds=(ObjectiveClaimed,), before=_was_claimed_twice),
+    "objective-check": Asking(ObjectiveClaimed, kinds=_CLAIMS, before=lambda place: place.met),
+    "study-no-target": Asking(Published, lambda it: it.area == "study", (Published,)),
+    "empty-publish": Asking(Published, kinds=(Published,)),
+    "two-research": Asking(ProgramPlaced, lambda it: it.program_space == "row2", (TrackChosen,)),
+    "program-overflow": Asking(kinds=_PLACES, before=_has_no_room_for_a_program),
 }
-"""The facts whose rules ask a ruling: before the first of them another reading changes nothing. The
-other rulings may be asked in any turn."""
+"""Where the rulings are asked: in any other turn another reading changes nothing."""
+
+
+def _may_part(game: Replayed, ruling: str) -> tuple[bool, ...]:
+    """Of each turn of a game, between two restarts, whether a rule may ask the ruling."""
+    about, is_told, kinds, before = ASKED[ruling]
+    of_type = [(at, fact) for at, fact in enumerate(game.facts) if type(fact) is about]
+    told = [at for at, fact in of_type if is_told(fact)]
+    changed = [at for at, it in enumerate(game.changed) if isinstance(it.fact, kinds)]
+    return tuple(
+        bisect_left(told, here.made) < bisect_left(told, there.made)
+        or bisect_left(changed, here.changed) < bisect_left(changed, there.changed)
+        or before(there)
+        for here, there in pairwise(game.restarts)
+    )
 
 
 class _Base:
     """The game as its log has it, and how to play it again under other readings.
 
-    A reading is played from the last turn before any of its rulings can be asked; where none of
-    them is, the game is the same and only its score may differ.
+    A reading is played in the turns in which its rulings may be asked, and from where it has gone
+    another way; where none of them is, the game is the same and only its score may differ.
     """
 
     def __init__(self, start: State, game: Played, seed: bytes | None) -> None:
@@ -183,11 +228,11 @@ class _Base:
         known = seed_of(start.table, game.inputs, seed)
         rerun = Rerun(start, game.inputs, seed=known, keep_rolls=True)
         self.again = rerun.play()
-        self._restarts = rerun.restarts
         self._seed = None if self.again.strange else known
         self._score = score(self.again.state)
         self._declared = _wrong_declarations(self.again.state, game.inputs.declared)
-        self._played: dict[Settings, Replayed] = {}
+        self._played: dict[Settings, Replayed] = {(): self.again}
+        self._turns: dict[tuple[Settings, str], tuple[bool, ...]] = {}
 
     @property
     def in_force(self) -> Reading:
@@ -257,7 +302,7 @@ class _Base:
         at its end for the scoring."""
         asked = tuple(it for it in settings if it[0] not in SCORED_BY)
         if asked not in self._played:
-            self._played[asked] = self._play(asked) if asked else self.again
+            self._played[asked] = self._play(asked)
         again = self._played[asked]
         return replace(
             again,
@@ -265,28 +310,26 @@ class _Base:
         )
 
     def _play(self, settings: Settings) -> Replayed:
-        place = self._restart(tuple(name for name, _ in settings))
-        if place is None:
-            return self.again
-        state = under(place.state, with_readings(place.state.table.rulings, dict(settings)))
+        """Play it beside a game told before: the one as the log has it, or one under all but one of
+        the settings, whichever may go on longer as it did there."""
+        beside = max(self._beside(settings), key=lambda it: (it.same_from(0), -sum(it.may_part)))
+        start = under(self.start, with_readings(self.start.table.rulings, dict(settings)))
         held = frozenset(name for name, _ in settings)
-        rerun = Rerun(state, self.game.inputs, seed=self._seed, held=held)
-        rerun.take_up(place, self.again)
-        return rerun.play()
+        return Rerun(start, self.game.inputs, seed=self._seed, held=held, beside=beside).play()
 
-    def _restart(self, names: tuple[str, ...]) -> Restart | None:
-        """The last turn before a fact of which a rule asks one of these rulings; None where there
-        is no such fact."""
-        kinds = [ASKED_BY.get(name) for name in names]
-        first = 0
-        if None not in kinds:
-            asking = tuple(kind for some in kinds for kind in some or ())
-            facts = enumerate(self.again.facts)
-            found = next((place for place, fact in facts if isinstance(fact, asking)), None)
-            if found is None:
-                return None
-            first = found
-        return [place for place in self._restarts if place.made <= first][-1]
+    def _beside(self, settings: Settings) -> Iterator[Beside]:
+        several = [self._turns_of((), name) for name, _ in settings]
+        yield Beside(self.again, tuple(any(turn) for turn in zip(*several, strict=True)))
+        for index, (name, _) in enumerate(settings):
+            without = (*settings[:index], *settings[index + 1 :])
+            if without in self._played:
+                yield Beside(self._played[without], self._turns_of(without, name))
+
+    def _turns_of(self, settings: Settings, ruling: str) -> tuple[bool, ...]:
+        """The turns of the game under the settings in which the ruling may be asked."""
+        if (settings, ruling) not in self._turns:
+            self._turns[settings, ruling] = _may_part(self._played[settings], ruling)
+        return self._turns[settings, ruling]
 
     def _until(self, again: Replayed) -> int | None:
         """From where on nobody can know."""

@@ -20,7 +20,8 @@ from adas_dream.core.citations import HELD, Violation
 from adas_dream.core.reducers import CannotApply, evolve
 from adas_dream.core.rules import STEP_KINDS
 from adas_dream.core.rules.objectives import values, waits_for_the_end
-from adas_dream.core.state import State
+from adas_dream.core.rulings import reading, with_readings
+from adas_dream.core.state import State, under
 from adas_dream.events.facts.base import Fact, PlayerFact, same_fact
 from adas_dream.events.facts.building import GearBuilt
 from adas_dream.events.facts.objectives import ObjectiveClaimed
@@ -28,7 +29,7 @@ from adas_dream.events.facts.publishing import Published
 from adas_dream.events.facts.setup import RulingAdopted
 from adas_dream.events.facts.turn import StepDeclined, TurnEnded, TurnStarted
 from adas_dream.events.facts.workshop import WorkshopRefilled
-from adas_dream.events.position.steps import AnyStep
+from adas_dream.events.position.steps import AnyStep, ClaimMet
 from adas_dream.projections.readings.inputs import DrawKey, Inputs, draw_key
 
 Fate: TypeAlias = Literal["stands", "dropped", "corrected", "postponed"]
@@ -52,9 +53,9 @@ class Replayed(Struct, frozen=True, gc=False):
     of, what was not legal, and from which recorded fact on it is undetermined (None: played to the
     end).
 
-    `waits` where the log ends before a roll; `shared` is how many of its first facts another game
-    has too, so nobody needs to compare them. `strange` where a recorded draw is not the
-    seed's.
+    `waits` where the log ends before a roll; `shared` is how many of its first facts the game as it
+    was told first has too, so nobody needs to compare them. `strange` where a recorded draw is not
+    the seed's. `restarts` are the places from which it can be played again, the last one its end.
     """
 
     state: State
@@ -63,19 +64,38 @@ class Replayed(Struct, frozen=True, gc=False):
     changed: tuple[Changed, ...]
     undetermined_from: int | None
     waits: bool
-    shared: int = 0
-    strange: bool = False
+    shared: int
+    strange: bool
+    restarts: tuple[Restart, ...]
 
 
 class Restart(Struct, frozen=True, gc=False):
     """A place between two turns from which a game can be played again: how many choices, draws,
-    facts and changed choices lie before it."""
+    facts and changed choices lie before it, which choices have waited, what was lacking there.
+    `met`: an Objective was met in the turn before it, or by a deferred build there."""
 
     state: State
     taken: int
     drawn: dict[DrawKey, int]
     made: int
     changed: int
+    waited: tuple[Fact, ...]
+    lacking: tuple[AnyStep, int] | None
+    met: bool
+
+
+class Beside(Struct, frozen=True, gc=False):
+    """A game that is told already, and in which of its turns, each between two restarts, this one
+    may go another way."""
+
+    told: Replayed
+    may_part: tuple[bool, ...]
+
+    def same_from(self, index: int) -> int:
+        """The last restart up to which nothing can go another way from the one at `index` on."""
+        while index < len(self.may_part) and not self.may_part[index]:
+            index += 1
+        return index
 
 
 class Rerun:
@@ -83,7 +103,8 @@ class Rerun:
 
     With `keep_rolls` a recorded roll stands where the seed has another. With `strict` a choice that
     is not legal is dropped, unless it was not legal as the table plays. The readings of `held`
-    rulings are what the state says: adopting one changes nothing.
+    rulings are what the state says: adopting one changes nothing. Turns that are the same as in the
+    game `beside` are taken from there.
     """
 
     def __init__(  # noqa: PLR0913 - named choices of how to play
@@ -95,6 +116,7 @@ class Rerun:
         keep_rolls: bool = False,
         strict: bool = False,
         held: frozenset[str] = frozenset(),
+        beside: Beside | None = None,
     ) -> None:
         self.state = state
         self.made: list[Fact] = []
@@ -104,6 +126,12 @@ class Rerun:
         self.undetermined_from: int | None = None
         self.waits = False
         self.strange = False
+        self._met = False
+        self._beside = beside
+        self._at: dict[int, int] = {}
+        if beside is not None:
+            places = enumerate(beside.told.restarts[:-1])
+            self._at = {place.taken: index for index, place in places}
         self._shared = 0
         self._inputs = inputs
         self._seed = seed
@@ -117,28 +145,22 @@ class Rerun:
         self._waited: list[Fact] = []
         self._lacking: tuple[AnyStep, int] | None = None
 
-    def take_up(self, place: Restart, told: Replayed) -> None:
-        """Go on from a place in a game played before, in this one's own state."""
-        self._taken, self._drawn = place.taken, Counter(place.drawn)
-        self.made = [*told.facts[: place.made]]
-        self.causes = [*told.causes[: place.made]]
-        self.changed = [*told.changed[: place.changed]]
-        self._shared = place.made
-
     def play(self) -> Replayed:
         """Play everything again, as far as it is determined."""
         self._mark()
-        self._went(*engine.settle(self.state), cause=self._next_seq())
+        if not self.made:
+            self._went(*engine.settle(self.state), cause=self._next_seq())
         while self.undetermined_from is None and not self.waits:
             roll = engine.roll_due(self.state)
             if roll is not None:
                 self._draw(roll)
-            elif self._first or self._taken < len(self._inputs.choices):
-                self._play(self._next())
-            else:
+            elif not self._first and self._taken == len(self._inputs.choices):
                 break
+            elif not self._starts_a_turn() or not self._mark():
+                self._play(self._next())
         if self._inputs.over and not self.state.position.over and not self.undetermined_from:
             self._stop_where_it_lacks()
+        self._note_place()
         return Replayed(
             self.state,
             (*self.made,),
@@ -146,24 +168,68 @@ class Rerun:
             (*self.changed,),
             self.undetermined_from,
             self.waits,
-            self._shared,
+            self._shared if self._beside is not None else len(self.made),
             self.strange,
+            (*self.restarts,),
         )
+
+    def _starts_a_turn(self) -> bool:
+        between = self.state.position.turn is None and not self._postponed and not self._first
+        return between and isinstance(self._inputs.choices[self._taken], TurnStarted)
+
+    def _mark(self) -> bool:
+        """Note that the game can be played again from here; whether turns were taken from the game
+        beside."""
+        if not self.restarts or self.restarts[-1].taken != self._taken:
+            self._note_place()
+        index = self._at.get(self._taken)
+        if self._beside is None or index is None:
+            return False
+        until = self._beside.same_from(index)
+        if until == index or not self._stands_at(self._beside.told.restarts[index]):
+            return False
+        self._take(self._beside.told, index, until)
+        return True
+
+    def _note_place(self) -> None:
+        before = self._taken, dict(self._drawn), len(self.made), len(self.changed)
+        place = Restart(self.state, *before, (*self._waited,), self._lacking, self._met)
+        self.restarts.append(place)
+        self._met = False
+
+    def _stands_at(self, place: Restart) -> bool:
+        """Whether all that decides what follows is as it was there."""
+        mine = self._drawn, self._waited, self._lacking
+        its = place.drawn, [*place.waited], place.lacking
+        return mine == its and self.state.position == place.state.position
+
+    def _take(self, told: Replayed, index: int, until: int) -> None:
+        """Take the turns between two restarts of a game that is told already."""
+        here, there = told.restarts[index], told.restarts[until]
+        if len(self.made) == here.made == self._shared:
+            self._shared = min(there.made, told.shared)
+        made, changed = len(self.made) - here.made, len(self.changed) - here.changed
+        self.made += told.facts[here.made : there.made]
+        self.causes += told.causes[here.made : there.made]
+        self.changed += told.changed[here.changed : there.changed]
+        for place in told.restarts[index + 1 : until + 1]:
+            moved = replace(place, made=place.made + made, changed=place.changed + changed)
+            self.restarts.append(moved)
+        readings = {name: reading(self.state.table.rulings, name) for name in self._held}
+        rulings = with_readings(there.state.table.rulings, readings)
+        self.state = under(there.state, rulings)
+        self._taken, self._drawn = there.taken, Counter(there.drawn)
+        self._waited, self._lacking = [*there.waited], there.lacking
+        if there is told.restarts[-1]:
+            self.restarts.pop()
+            self.undetermined_from, self.waits = told.undetermined_from, told.waits
+            self.strange = self.strange or told.strange
 
     def _next(self) -> Fact:
         if self._first:
             return self._first.pop()
-        choice = self._inputs.choices[self._taken]
-        between = self.state.position.turn is None and not self._postponed
-        if between and isinstance(choice, TurnStarted):
-            self._mark()
         self._taken += 1
-        return choice
-
-    def _mark(self) -> None:
-        """Note that the game can be played again from here."""
-        place = self.state, self._taken, dict(self._drawn), len(self.made), len(self.changed)
-        self.restarts.append(Restart(*place))
+        return self._inputs.choices[self._taken - 1]
 
     def _next_seq(self) -> int:
         if self._first:
@@ -176,6 +242,7 @@ class Rerun:
         before = len(self.made)
         self.made.extend(facts)
         self.causes.extend([cause] * (len(self.made) - before))
+        self._met = self._met or bool(_met_in(state))
 
     def _draw(self, roll: Roll) -> None:
         """The next recorded draw of this purpose, if it fits."""
@@ -369,6 +436,13 @@ class Rerun:
             return False
         self._went(after, (choice, *consequences), cause=choice.seq)
         return True
+
+
+def _met_in(state: State) -> tuple[str, ...]:
+    """The Objectives met in the open turn, or by a deferred build whose claims are due."""
+    turn = state.position.turn
+    built = (step.met for step in state.position.queue[:2] if type(step) is ClaimMet)
+    return (turn.met if turn is not None else ()) or next(built, ())
 
 
 def _ends(choice: Fact) -> bool:
