@@ -18,7 +18,7 @@ TOGETHER: Final = 8
 """How many games are made and read in one batch."""
 RARE: Final = 20
 """One game in so many is asked slow questions too, and is kept in an archive."""
-SMALL: Final = 100_000
+SMALL: Final = 40_000
 """How many bytes a log may have of which the board is shown after each fact."""
 VERDICT: Final = "validate --json {log}"
 ALWAYS: Final = (
@@ -80,32 +80,32 @@ class Tasks:
         self._archived: list[str] = []
 
     def of_fixtures(self) -> Iterator[list[Task]]:
-        """Every log of the fixtures is asked everything, with its own pack where it lies there."""
+        """Every log of the fixtures is asked everything, with its own pack where that lies there;
+        the frozen ones, most of which are copies, fewer slow questions."""
         shutil.copytree(FIXTURES, self.inputs / "fixtures")
         packs = {sha256(it.read_bytes()).hexdigest(): it for it in FIXTURES.rglob("*.toml")}
         paths = sorted(FIXTURES.rglob("*.jsonl"))
         for path in paths:
-            log = f"in/fixtures/{path.relative_to(FIXTURES).as_posix()}"
+            log = _in_fixtures(path)
             draw, facts = drawing(log), _facts(path.read_bytes())
-            words = self._words(log, facts, draw, other=log.replace(path.name, paths[0].name))
+            words = self._words(log, facts, draw, other=_in_fixtures(paths[0]))
+            slow = draw.sample(SLOW, 2) if "formats" in path.parts else SLOW
+            step = ("replay --step {log}",) if path.stat().st_size < SMALL else ()
+            tasks = [task(reader, words) for reader in (*ALWAYS, *SOMETIMES, *slow, *step)]
             pack = packs.get(facts[0].get("content", {}).get("digest", ""))
-            more = (
-                [] if pack is None else ["--pack-file", f"in/fixtures/{pack.relative_to(FIXTURES)}"]
-            )
-            small = ("replay --step {log}",) if path.stat().st_size < SMALL else ()
-            readers = (*ALWAYS, *SOMETIMES, *SLOW, *small)
-            tasks = [task(reader, words) for reader in readers]
-            if more:
-                tasks += [{**it, "run": it["run"] + more} for it in tasks]
-            yield [*tasks, task(VERDICT, {**words, "log": "-"}, piped=log)]
+            if pack is not None:
+                tasks = [
+                    {**it, "run": [*it["run"], "--pack-file", _in_fixtures(pack)]} for it in tasks
+                ]
+            yield [*tasks, task(VERDICT, words), task(VERDICT, {**words, "log": "-"}, piped=log)]
         yield list(self._archiving(paths))
 
     def _archiving(self, paths: list[Path]) -> Iterator[Task]:
         for number, path in enumerate(paths):
             name = f"fixture-{number}"
             self._archived.append(name)
-            log = f"in/fixtures/{path.relative_to(FIXTURES).as_posix()}"
-            yield from (task(reader, {"log": log, "name": name}) for reader in ARCHIVED)
+            words = {"log": _in_fixtures(path), "name": name}
+            yield from (task(reader, words) for reader in ARCHIVED)
 
     def of_games(self, games: int, edits: int, first: int) -> Iterator[list[Task]]:
         """Random games that both make, then read, with their share of the edits. While a batch is
@@ -232,6 +232,11 @@ def task(
     name = f"{reader} (piped)" if piped else reader
     more = {"reader": name, "run": run, "piped": piped, "then": then or []}
     return {**more, "files": files, "last": []}
+
+
+def _in_fixtures(path: Path) -> str:
+    """A file of the fixtures, as a desk sees it."""
+    return f"in/fixtures/{path.relative_to(FIXTURES).as_posix()}"
 
 
 def _facts(text: bytes) -> list[Any]:

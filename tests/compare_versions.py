@@ -15,12 +15,10 @@ import os
 import shutil
 import subprocess
 import sys
-import tarfile
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Iterable, Iterator
-from io import BytesIO
+from collections.abc import Iterable
 from itertools import takewhile, zip_longest
 from pathlib import Path
 from typing import Any, Final
@@ -28,12 +26,14 @@ from typing import Any, Final
 from msgspec import Struct, field
 
 from tests.compare_tasks import Task, Tasks
-from tests.house.tree import PARTS, ROOT
+from tests.versions import unpacked
 
 WORKER: Final = Path(__file__).parent / "compare_worker.py"
 SHOWN: Final = 20
 """How many differences are shown in full."""
 FAULT: Final = 70
+EACH: Final = 30
+"""How many seconds pass before it says how far it is."""
 AROUND: Final = 60
 """How much of a line is shown before the place where two part."""
 WIDTH: Final = 300
@@ -45,10 +45,7 @@ class Version:
     def __init__(self, given: str, folder: Path, inputs: Path) -> None:
         self.given, self.folder = given, folder
         self.code = folder / "code"
-        package = self.code / "adas_dream"
-        package.mkdir(parents=True)
-        for part, source in _parts(given, folder / "source"):
-            shutil.copytree(source, package / part, ignore=shutil.ignore_patterns("__pycache__"))
+        unpacked(given, self.code)
         self.desk = folder / "desk"
         self.desk.mkdir()
         (self.desk / "in").symlink_to(inputs)
@@ -92,21 +89,6 @@ class Version:
         self._process.communicate()
 
 
-def _parts(given: str, folder: Path) -> Iterator[tuple[str, Path]]:
-    """The four product folders of a checkout or a revision."""
-    source = ROOT if given == "." else Path(given)
-    if not source.is_dir():
-        made = subprocess.run(
-            ["git", "archive", given, *PARTS], cwd=ROOT, capture_output=True, check=False
-        )
-        if made.returncode:
-            raise SystemExit(f"{given}: neither a folder nor a revision")
-        source = folder
-        with tarfile.open(fileobj=BytesIO(made.stdout)) as archive:
-            archive.extractall(source, filter="data")
-    return ((part, source / part) for part in PARTS)
-
-
 class Comparison(Struct):
     """Two versions, the folder with what both read, and what was found so far."""
 
@@ -120,7 +102,11 @@ class Comparison(Struct):
     def run(self, batches: Iterable[list[Task]]) -> None:
         """Do these tasks with both, one batch after the other; the next is made meanwhile."""
         asked: list[Task] = []
+        told = time.monotonic()
         for tasks in batches:
+            if time.monotonic() > told + EACH:
+                told = time.monotonic()
+                sys.stderr.write(f"{self.tasks.total()} asked, {len(self.found)} differ\n")
             self._compare(asked)
             asked = tasks
             if tasks:

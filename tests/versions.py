@@ -1,0 +1,27 @@
+"""The code of any version of the program, in a folder from which it can be imported."""
+
+import shutil
+import subprocess
+import tarfile
+from io import BytesIO
+from pathlib import Path
+
+from tests.house.tree import PARTS, ROOT
+
+
+def unpacked(given: str, folder: Path) -> None:
+    """Put the package `adas_dream` of a checkout (`.` is this one as it stands) or of a revision
+    into a folder; SystemExit where it is neither."""
+    source = ROOT if given == "." else Path(given)
+    if not source.is_dir():
+        made = subprocess.run(
+            ["git", "archive", given, *PARTS], cwd=ROOT, capture_output=True, check=False
+        )
+        if made.returncode:
+            raise SystemExit(f"{given}: neither a folder nor a revision")
+        source = folder / "source"
+        with tarfile.open(fileobj=BytesIO(made.stdout)) as archive:
+            archive.extractall(source, filter="data")
+    for part in PARTS:
+        ignored = shutil.ignore_patterns("__pycache__")
+        shutil.copytree(source / part, folder / "adas_dream" / part, ignore=ignored)
