@@ -2,16 +2,13 @@
 
     python -m tests.benchmarks.bench_dispute
 
-Whole games of four in which two settings matter, from bytes to the page, all in one process, in
-slices that alternate, so that whatever else the machine does falls on both; the median of the
-ratios is compared. One game in which six matter is told besides.
+Whole games of four in which several settings matter, from bytes to the page, all in one process, in
+slices that alternate; the median of the ratios is compared.
 """
 
 import io
-import statistics
 import sys
-import time
-from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Final
 
 from adas_dream.core.content.load import find_pack
@@ -22,17 +19,13 @@ from adas_dream.events.lines import read_log
 from adas_dream.projections.audits.audit import audit
 from adas_dream.projections.readings.dispute import Dispute, dispute
 from adas_dream.projections.readings.dispute_page import page
+from tests.benchmarks.slices import Work, rates, ratio
 from tests.logs import written
 from tests.played_games import random_game
 
 ROUNDS: Final = 9
-SLICE: Final = 0.1
-"""How many seconds a slice takes at least."""
 MOST: Final = 20.0
-GAMES: Final = (4, 22, 57)
-"""Games of four in which two settings matter."""
-MANY: Final = 38
-"""A game of four in which six do."""
+GAMES: Final = (4, 22, 57, 38)
 
 
 def validate(log: bytes) -> object:
@@ -54,33 +47,23 @@ def told(log: bytes) -> object:
     return [*page(disputed(log), ("Ada", "Charles", "Mary", "Luigi"))]
 
 
-def seconds(run: Callable[[bytes], object], log: bytes) -> float:
-    """How long one run takes, measured over a slice."""
-    begin, runs = time.perf_counter(), 0
-    while (passed := time.perf_counter() - begin) < SLICE:
-        run(log)
-        runs += 1
-    return passed / runs
-
-
-def ratios(log: bytes) -> Iterator[float]:
-    """How many times `validate` the dispute costs, round by round."""
-    for _ in range(ROUNDS):
-        base = seconds(validate, log)
-        yield seconds(told, log) / base
+def times(log: bytes) -> float:
+    """How many times `validate` the dispute costs."""
+    works = [Work.of_one(run.__name__, partial(run, log)) for run in (validate, told)]
+    return ratio(rates(works, ROUNDS), "validate", "told")
 
 
 def bench() -> None:
     """Measure each game and print it."""
-    for number in (*GAMES, MANY):
+    for number in GAMES:
         log = written(random_game(number, players=4).log)
-        ratio = statistics.median(ratios(log))
+        cost = times(log)
         found = disputed(log)
         mattering = sum(reading.matters for reading in found.alone)
-        verdict = "" if number == MANY else "ok" if ratio <= MOST else "TOO SLOW"
+        verdict = "ok" if cost <= MOST else "TOO SLOW"
         sys.stdout.write(
             f"game {number}: {mattering} of {len(found.alone)} settings matter, "
-            f"{len(found.together)} together: {ratio:.1f} times validate {verdict}\n"
+            f"{len(found.together)} together: {cost:.1f} times validate {verdict}\n"
         )
 
 

@@ -2,15 +2,13 @@
 
     python -m tests.benchmarks.bench_score
 
-All in one process, in slices that alternate, so that whatever else the machine does falls on both;
-the median of the ratios within a round is compared.
+All in one process, in slices that alternate; the median of the ratios within a round is compared.
 """
 
 import io
-import statistics
 import sys
-import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Final
 
 from msgspec import Struct
@@ -24,12 +22,10 @@ from adas_dream.projections.scorepads.scorepad import scorepad
 from adas_dream.projections.timelines import points
 from adas_dream.projections.timelines.points import turn_points
 from adas_dream.projections.timelines.replaying import Replay
+from tests.benchmarks.slices import Work, rates, ratio
 from tests.logs import log_in, written
 from tests.played_games import random_game
 
-ROUNDS: Final = 25
-SLICE: Final = 0.03
-"""How many seconds a slice takes at least."""
 GAME: Final = 2
 
 
@@ -93,36 +89,22 @@ def _reasons(replay: Replay) -> Reasons:
     return reasons
 
 
-def seconds(run: Callable[[bytes], object], log: bytes) -> float:
-    """How long one run takes, measured over a slice."""
-    begin, runs = time.perf_counter(), 0
-    while (passed := time.perf_counter() - begin) < SLICE:
-        run(log)
-        runs += 1
-    return passed / runs
-
-
-def rounds(log: bytes) -> Iterator[tuple[float, ...]]:
-    """The ratios of all contenders to `validate`, round by round."""
-    for _ in range(ROUNDS):
-        base = seconds(validate, log)
-        yield tuple(seconds(each.run, log) / base for each in CONTENDERS)
-
-
-def told(ratios: Iterable[tuple[float, ...]]) -> Iterator[str]:
-    """One line a contender."""
-    for each, found in zip(CONTENDERS, zip(*ratios, strict=True), strict=True):
-        ratio = statistics.median(found)
-        verdict = "ok" if ratio <= each.most else "TOO SLOW"
-        yield f"{each.name:18} {ratio:5.2f} times validate (at most {each.most}) {verdict}"
+def works(log: bytes) -> Iterator[Work]:
+    """Everything that is measured."""
+    for name, run in (("validate", validate), *((it.name, it.run) for it in CONTENDERS)):
+        yield Work.of_one(name, partial(run, log))
 
 
 def bench() -> None:
     """Measure and print."""
     log = written(random_game(GAME).log)
-    sys.stdout.write(f"{len(log.splitlines())} lines, {seconds(validate, log) * 1000:.1f} ms\n")
-    for line in told(rounds(log)):
-        sys.stdout.write(line + "\n")
+    found = rates([*works(log)])
+    sys.stdout.write(f"{len(log.splitlines())} lines\n")
+    for each in CONTENDERS:
+        times = ratio(found, "validate", each.name)
+        verdict = "ok" if times <= each.most else "TOO SLOW"
+        told = f"{times:5.2f} times validate (at most {each.most}) {verdict}"
+        sys.stdout.write(f"{each.name:18} {told}\n")
 
 
 if __name__ == "__main__":

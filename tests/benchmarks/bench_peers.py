@@ -1,0 +1,298 @@
+"""How fast the engine is beside python-chess, eventsourcing and bare msgspec. Run it by hand:
+
+    python -m tests.benchmarks.bench_peers [VERSION]
+
+VERSION is a git revision or a folder; the code as it stands unless given. The table is Markdown.
+Facts a second are held against half-moves or events a second, all in one process and in slices of
+processor time that alternate; what counts is the median of the ratios within a round. Only the
+starts are processes of their own.
+"""
+
+import gc
+import io
+import os
+import platform
+import random
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from hashlib import sha256
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+from msgspec import Struct
+
+from adas_dream.core import (
+    EDITION,
+    Game,
+    Refusal,
+    State,
+    Walk,
+    chance,
+    default_rulings,
+    dice_source,
+    drawn_displays,
+    evolve,
+    find_pack,
+    random_player,
+    rolled_spaces,
+    shipped_pack,
+    start_position,
+    table_of,
+)
+from adas_dream.events import (
+    ENGINE,
+    FORMAT,
+    AnyFact,
+    GameSetUp,
+    Line,
+    PositionSet,
+    encode,
+    read_log,
+)
+from adas_dream.projections import audit
+from tests.benchmarks import bench_startup, peers
+from tests.benchmarks.slices import Work, median, rates, ratio
+from tests.house.tree import ROOT
+from tests.versions import unpacked
+
+GAMES: Final = 60
+EVENTS: Final = 700
+"""As many as a random game has facts."""
+FIXTURES: Final = ROOT / "fixtures" / "games"
+PLAYERS: Final = ("Ada", "Charles", "Mary", "Luigi")
+MODULES: Final[Any] = ("exhibition", "tiles", "objectives")
+CHESS: Final = "`chess.pgn.read_game`, random games"
+PLAYED: Final = "`chess.pgn.read_game`, three played games"
+RANDOM: Final = "chess playouts, `is_game_over`"
+COUNTED: Final = "chess playouts, end seen by a cheaper test"
+REPLAY: Final = "eventsourcing, `repository.get`"
+DECODED: Final = "decode"
+CHAINED: Final = "decode and chain"
+REDUCED: Final = "decode, chain and bare reduce"
+
+
+class Table(Struct, frozen=True):
+    """Where a random game begins, and the seed of its dice and choices."""
+
+    header: GameSetUp
+    start: PositionSet
+    seed: bytes
+
+
+def table(number: int) -> Table:
+    """The start of the house game of that number: two to four players, modules as its bits say."""
+    seed, players = number.to_bytes(32, "big"), 2 + number % 3
+    pack, content = shipped_pack("house")
+    assert pack.set_up is not None
+    modules = tuple(module for bit, module in enumerate(MODULES) if number >> bit & 1)
+    header = GameSetUp(
+        1,
+        FORMAT,
+        ENGINE,
+        f"random-{number}",
+        EDITION,
+        PLAYERS[:players],
+        1,
+        modules,
+        default_rulings(),
+        content,
+        dice_source(seed),
+    )
+    spaces, shown = rolled_spaces(pack.set_up, seed), drawn_displays(pack, seed)
+    position = start_position(pack, players, 1, spaces, shown=shown, modules=modules)
+    return Table(header, PositionSet(2, position), seed)
+
+
+def played(begin: Table) -> list[AnyFact]:
+    """The facts of the random game from there to its end."""
+    game = Game(begin.header, begin.start, find_pack(begin.header.content))
+    stream = chance.Stream(begin.seed, "player")
+    facts = [*game.resume(seed=begin.seed)]
+    while (choice := random_player.choose(game.state, stream)) is not None:
+        made = game.play(choice, seed=begin.seed)
+        assert not isinstance(made, Refusal)
+        facts += made
+    return facts
+
+
+def random_log(number: int) -> bytes:
+    """A whole random house game as a log."""
+    begin = table(number)
+    return b"".join(encode(it) + b"\n" for it in (begin.header, begin.start, *played(begin)))
+
+
+def playout(number: int) -> Callable[[], int]:
+    """Play the random game of that number."""
+    begin = table(number)
+    return lambda: len(played(begin))
+
+
+def facts_of(log: bytes) -> Iterator[AnyFact]:
+    """The facts of a log in memory."""
+    return (line.fact for line in read_log(io.BytesIO(log), "") if isinstance(line, Line))
+
+
+def read(log: bytes) -> int:
+    """Read the facts and look at nothing."""
+    return sum(1 for _ in facts_of(log))
+
+
+def replay(log: bytes) -> int:
+    """Fold a log that is trusted: nothing is judged."""
+    header, start, *facts = facts_of(log)
+    assert isinstance(header, GameSetUp)
+    assert isinstance(start, PositionSet)
+    state = State(table_of(header, find_pack(header.content)), start.position)
+    return 2 + sum(1 for _ in Walk(state).along(facts))
+
+
+def validate(log: bytes) -> int:
+    """The verdicts: canonical bytes, chain, rules, dice."""
+    return audit(read_log(io.BytesIO(log), ""), "", find_pack).facts
+
+
+def decoded(log: bytes) -> int:
+    """What nothing can go below: msgspec, one line after the other."""
+    decode = msgspec.json.Decoder(AnyFact).decode
+    return len([decode(line) for line in log.splitlines()])
+
+
+def chained(log: bytes) -> int:
+    """The same, and every byte goes through SHA-256, with a digest for each turn."""
+    decode, running, count = msgspec.json.Decoder(AnyFact).decode, sha256(), 0
+    for line in log.splitlines(keepends=True):
+        fact = decode(line)
+        running.update(line)
+        if fact.chain:
+            running.hexdigest()
+        count += 1
+    return count
+
+
+def reduced(log: bytes) -> int:
+    """The same, and every fact is folded by the bare reducers."""
+    decode, running = msgspec.json.Decoder(AnyFact).decode, sha256()
+    header, start, *lines = log.splitlines(keepends=True)
+    first, second = decode(header), decode(start)
+    assert isinstance(first, GameSetUp)
+    assert isinstance(second, PositionSet)
+    state = State(table_of(first, find_pack(first.content)), second.position)
+    for line in lines:
+        fact = decode(line)
+        running.update(line)
+        if fact.chain:
+            running.hexdigest()
+        state = evolve(state, fact)
+    return 2 + len(lines)
+
+
+OURS: Final[dict[str, Callable[[bytes], int]]] = {
+    "read": read,
+    "trusted replay": replay,
+    "validate": validate,
+    DECODED: decoded,
+    CHAINED: chained,
+    REDUCED: reduced,
+}
+"""What is done with every log; the last three are the floor."""
+
+
+def no_rewinds(log: bytes) -> bool:
+    """Whether every fact of the log stands, so that a bare reduce can fold it."""
+    return not any(kind in log for kind in (b'"choice_undone"', b'"play_rewound"'))
+
+
+def logs() -> dict[str, list[bytes]]:
+    """The logs by what they are called in the table; what takes facts back is left out."""
+    recorded = {path.name: path.read_bytes() for path in sorted(FIXTURES.glob("*.jsonl"))}
+    kept = {name: log for name, log in recorded.items() if no_rewinds(log)}
+    return {
+        "random house": [random_log(number) for number in range(GAMES)],
+        "recorded house": [log for name, log in kept.items() if name.startswith("house")],
+        "recorded base": [log for name, log in kept.items() if name.startswith("base")],
+    }
+
+
+def works() -> Iterator[Work]:
+    """Everything that is measured, theirs first."""
+    draw = random.Random(1)  # noqa: S311 - the same games in every run
+    pgns = [peers.random_pgn(draw) for _ in range(GAMES)]
+    yield Work(CHESS, "half-moves", [partial(peers.read_game, pgn) for pgn in pgns])
+    yield Work(PLAYED, "half-moves", [partial(peers.read_game, pgn) for pgn in peers.PLAYED])
+    yield Work(RANDOM, "half-moves", [lambda: peers.random_moves(draw).ply()])
+    yield Work(COUNTED, "half-moves", [lambda: peers.random_moves_counted(draw).ply()])
+    yield Work(REPLAY, "events", [peers.stored_table(EVENTS)])
+    yield Work("playouts, random house", "facts", [playout(number) for number in range(GAMES)])
+    for games, texts in logs().items():
+        for name, run in OURS.items():
+            yield Work(f"{name}, {games}", "facts", [partial(run, log) for log in texts])
+
+
+def compared(name: str) -> Sequence[str]:
+    """What a piece of work is held against."""
+    what, _, games = name.rpartition(", ")
+    floors = {it: f"{it}, {games}" for it in (DECODED, CHAINED, REDUCED)}
+    return {
+        "read": (floors[DECODED],),
+        "trusted replay": (REPLAY, floors[REDUCED]),
+        "validate": (CHESS, PLAYED, floors[REDUCED]),
+        "playouts": (RANDOM, COUNTED),
+    }.get(what, ())
+
+
+def rows() -> Iterator[str]:
+    """The table: every piece of work, how much it does a second, and its ratios."""
+    everything = [*works()]
+    gc.collect()
+    gc.freeze()  # what lies about is not looked through again while others are measured
+    found = rates(everything)
+    yield "| what | a second | times | of |"
+    yield "|---|--:|--:|---|"
+    for work in everything:
+        speed = f"{median(found, work.name):,.0f} {work.unit}"
+        for other in compared(work.name) or ("",):
+            times = f"{ratio(found, work.name, other):.2f}" if other else ""
+            yield f"| {work.name} | {speed} | {times} | {other} |"
+
+
+def starts() -> Iterator[str]:
+    """The starts, as processes of their own, beside what they import."""
+    yield "| start | ms | times | of |"
+    yield "|---|--:|--:|---|"
+    with tempfile.TemporaryDirectory() as cache:
+        for pair in bench_startup.pairs(str(bench_startup.GAME)):
+            ours, ratio_ = bench_startup.measured(pair, bench_startup.environment(cache))
+            yield f"| `{pair.name}` | {ours * 1000:.0f} | {ratio_:.2f} | `{pair.against[-1]}` |"
+
+
+def bench() -> None:
+    """Measure and print."""
+    names = ("chess", "eventsourcing", "msgspec", "click")
+    libraries = ", ".join(f"{name} {version(name)}" for name in names)
+    sys.stdout.write(f"Python {platform.python_version()}, {libraries}.\n\n")
+    for lines in (rows(), starts()):
+        sys.stdout.write("\n".join(lines) + "\n\n")
+        sys.stdout.flush()
+
+
+def main(given: str | None = None) -> int:
+    """Measure the code as it stands, or another version in a process of its own."""
+    if given is None:
+        bench()
+        return 0
+    with tempfile.TemporaryDirectory() as folder:
+        unpacked(given, Path(folder))
+        path = os.pathsep.join((folder, str(ROOT)))
+        command = [sys.executable, "-m", "tests.benchmarks.bench_peers"]
+        return subprocess.run(
+            command, env={**os.environ, "PYTHONPATH": path}, check=False
+        ).returncode
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))
