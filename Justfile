@@ -44,6 +44,14 @@ mutations EDITS="3000":
 mutants *ARGS:
     python -m tests.mutants {{ ARGS }}
 
+# Two versions (folders or git revisions) on the same logs: what they say must be the same.
+compare OLD NEW=".":
+    python -m tests.compare_versions {{ OLD }} {{ NEW }}
+
+# How fast versions are, beside python-chess, eventsourcing and bare msgspec.
+bench *VERSIONS:
+    python -m tests.benchmarks.bench_peers {{ VERSIONS }}
+
 # Makes the JSON that the program reads of the texts that are written in TOML.
 texts:
     python -m tests.texts

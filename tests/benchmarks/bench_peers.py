@@ -1,11 +1,11 @@
 """How fast the engine is beside python-chess, eventsourcing and bare msgspec. Run it by hand:
 
-    python -m tests.benchmarks.bench_peers [VERSION]
+    python -m tests.benchmarks.bench_peers [VERSION ...]
 
-VERSION is a git revision or a folder; the code as it stands unless given. The table is Markdown.
-Facts a second are held against half-moves or events a second, all in one process and in slices of
-processor time that alternate; what counts is the median of the ratios within a round. Only the
-starts are processes of their own.
+A VERSION is a git revision or a folder; the code as it stands unless given. Each is measured in one
+process: facts a second are held against half-moves or events a second, in slices of processor time
+that alternate, and what counts is the median of the ratios within a round. Only the starts are
+processes of their own. The tables are Markdown, with a column for each version.
 """
 
 import gc
@@ -60,6 +60,8 @@ from tests.benchmarks.slices import Work, median, rates, ratio
 from tests.house.tree import ROOT
 from tests.versions import unpacked
 
+MEASURE: Final = "--measure"
+"""What a process is told that measures the version which it runs."""
 GAMES: Final = 60
 EVENTS: Final = 700
 """As many as a random game has facts."""
@@ -245,54 +247,78 @@ def compared(name: str) -> Sequence[str]:
     }.get(what, ())
 
 
-def rows() -> Iterator[str]:
-    """The table: every piece of work, how much it does a second, and its ratios."""
+class Measured(Struct, frozen=True):
+    """What was found of one version: units a second, the ratios, and the starts in milliseconds."""
+
+    speeds: list[tuple[str, float]]
+    ratios: list[tuple[str, float]]
+    starts: list[tuple[str, float]]
+
+
+def measured() -> Measured:
+    """Measure the version that runs."""
     everything = [*works()]
     gc.collect()
     gc.freeze()  # what lies about is not looked through again while others are measured
     found = rates(everything)
-    yield "| what | a second | times | of |"
-    yield "|---|--:|--:|---|"
-    for work in everything:
-        speed = f"{median(found, work.name):,.0f} {work.unit}"
-        for other in compared(work.name) or ("",):
-            times = f"{ratio(found, work.name, other):.2f}" if other else ""
-            yield f"| {work.name} | {speed} | {times} | {other} |"
+    speeds = [(f"{work.name} | {work.unit}", median(found, work.name)) for work in everything]
+    pairs = [(work.name, other) for work in everything for other in compared(work.name)]
+    ratios = [(f"{one} | {other}", ratio(found, one, other)) for one, other in pairs]
+    return Measured(speeds, ratios, [*starts()])
 
 
-def starts() -> Iterator[str]:
+def starts() -> Iterator[tuple[str, float]]:
     """The starts, as processes of their own, beside what they import."""
-    yield "| start | ms | times | of |"
-    yield "|---|--:|--:|---|"
     with tempfile.TemporaryDirectory() as cache:
         for pair in bench_startup.pairs(str(bench_startup.GAME)):
-            ours, ratio_ = bench_startup.measured(pair, bench_startup.environment(cache))
-            yield f"| `{pair.name}` | {ours * 1000:.0f} | {ratio_:.2f} | `{pair.against[-1]}` |"
+            _, times = bench_startup.measured(pair, bench_startup.environment(cache))
+            yield f"`{pair.name}` | `{pair.against[-1]}`", times
 
 
-def bench() -> None:
-    """Measure and print."""
-    names = ("chess", "eventsourcing", "msgspec", "click")
-    libraries = ", ".join(f"{name} {version(name)}" for name in names)
-    sys.stdout.write(f"Python {platform.python_version()}, {libraries}.\n\n")
-    for lines in (rows(), starts()):
-        sys.stdout.write("\n".join(lines) + "\n\n")
-        sys.stdout.flush()
-
-
-def main(given: str | None = None) -> int:
-    """Measure the code as it stands, or another version in a process of its own."""
-    if given is None:
-        bench()
-        return 0
+def measured_apart(given: str) -> Measured:
+    """Measure a version in a process of its own."""
     with tempfile.TemporaryDirectory() as folder:
         unpacked(given, Path(folder))
-        path = os.pathsep.join((folder, str(ROOT)))
-        command = [sys.executable, "-m", "tests.benchmarks.bench_peers"]
-        return subprocess.run(
-            command, env={**os.environ, "PYTHONPATH": path}, check=False
-        ).returncode
+        made = subprocess.run(
+            [sys.executable, "-m", "tests.benchmarks.bench_peers", MEASURE],
+            env={**os.environ, "PYTHONPATH": os.pathsep.join((folder, str(ROOT)))},
+            stdout=subprocess.PIPE,
+            check=True,
+        )
+    return msgspec.json.decode(made.stdout, type=Measured)
+
+
+def tables(versions: Sequence[str]) -> Iterator[str]:
+    """The tables as Markdown."""
+    found = [measured_apart(given) for given in versions]
+    names = ("chess", "eventsourcing", "msgspec", "click")
+    libraries = ", ".join(f"{name} {version(name)}" for name in names)
+    yield f"Python {platform.python_version()}, {libraries}.\n"
+    yield from rows("what | times as fast as", versions, [it.ratios for it in found], "{:.2f}")
+    yield from rows("start | times", versions, [it.starts for it in found], "{:.2f}")
+    yield from rows("a second | of", versions, [it.speeds for it in found], "{:,.0f}")
+
+
+def rows(
+    head: str, versions: Sequence[str], found: Sequence[list[tuple[str, float]]], form: str
+) -> Iterator[str]:
+    """A table: a row for each figure, a column for each version."""
+    yield f"| {head} | {' | '.join(versions)} |"
+    yield f"|---|---|{'--:|' * len(versions)}"
+    for figures in zip(*found, strict=True):
+        cells = (form.format(figure) for _, figure in figures)
+        yield f"| {figures[0][0]} | {' | '.join(cells)} |"
+    yield ""
+
+
+def main(*versions: str) -> None:
+    """Measure and print."""
+    if versions == (MEASURE,):
+        sys.stdout.buffer.write(msgspec.json.encode(measured()))
+        return
+    for line in tables(versions or (".",)):
+        sys.stdout.write(line + "\n")
 
 
 if __name__ == "__main__":
-    sys.exit(main(*sys.argv[1:]))
+    main(*sys.argv[1:])
