@@ -17,18 +17,14 @@ from adas_dream.core.findings import (
     Finding,
     Legality,
     LogFinding,
-    RulingNeeded,
     about_start,
 )
 from adas_dream.core.held_rolls import Dice, HeldRolls, is_own_start
+from adas_dream.core.other_readings import other_reading
 from adas_dream.core.position_validity import NOTHING_FOLLOWS, goes_on
 from adas_dream.core.reducers import CannotApply
 from adas_dream.core.reducers.base import NO_SUCH_PLAYER
-from adas_dream.core.rules.advisories import (
-    ADVISED,
-    advisories_on,
-    advisories_on_effect,
-)
+from adas_dream.core.rules.advisories import ADVISED, advisories_on, advisories_on_effect
 from adas_dream.core.rules.advisories_on_start import advisories_on_start
 from adas_dream.core.rules.statements import (
     SCORED_EARLY,
@@ -37,8 +33,8 @@ from adas_dream.core.rules.statements import (
     causes_of,
     may_be_declared,
 )
-from adas_dream.core.rulings import EDITIONS, VALUES, others, reading
-from adas_dream.core.state import State, Table, under_reading
+from adas_dream.core.rulings import EDITIONS
+from adas_dream.core.state import State, Table
 from adas_dream.core.walk import Walk
 from adas_dream.events.catalog import CHANCE, CHOICES, KINDS
 from adas_dream.events.facts.base import Fact
@@ -214,8 +210,8 @@ class Validator:
     ) -> None:
         """A fact that cannot be folded is found, and ends what is judged."""
         if broken is None:
-            reason = self.walk.check(fact) or impossible.violation
-            self._find(reason, fact, line, by_rules=False)
+            broken = self.walk.check(fact) or impossible.violation
+            self._find(broken, fact, line, by_rules=False)
         self._lose()
 
     def _note_seed(self, fact: Fact, line: int, broken: Violation | None) -> None:
@@ -394,16 +390,6 @@ def unknown(table: Table) -> Violation | None:
     if table.edition not in EDITIONS:
         return NO_EDITION
     return NO_CONTENT if table.pack is None else None
-
-
-def other_reading(state: State, fact: Fact) -> RulingNeeded | None:
-    """The first ruling that would make a refused fact legal, alone."""
-    for name in VALUES:
-        in_force = reading(state.table.rulings, name)
-        for value in others(name, in_force):
-            if engine.check(under_reading(state, name, value), fact) is None:
-                return RulingNeeded(name, in_force, value)
-    return None
 
 
 LISTED_FINDINGS = 200

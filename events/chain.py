@@ -31,7 +31,7 @@ NOTED: Final = frozenset(
     (GameSetUp, PositionSet, TurnEnded, TurnSkipped, *_ENDS, *get_args(TakingBack))
 )
 """The types that can carry a chain in play, or change which facts can."""
-_AT_ONCE: Final = 100
+_AT_ONCE: Final = 40
 """How many lines are hashed at once."""
 
 

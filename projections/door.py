@@ -1,10 +1,10 @@
 """The names of the door `adas_dream.projections`, loaded with the first that is asked for."""
 
 from adas_dream.projections.audits.audit import Audit, audit
+from adas_dream.projections.audits.excerpt import excerpt
 from adas_dream.projections.boards.page import board
 from adas_dream.projections.comparisons.comparison import Comparison, compare
 from adas_dream.projections.readings.dispute import Dispute, dispute
-from adas_dream.projections.readings.excerpt import excerpt
 from adas_dream.projections.readings.what_if import WhatIf, what_if
 from adas_dream.projections.scorepads.reasons import Reasons
 from adas_dream.projections.scorepads.scorepad import Scorepad, scorepad

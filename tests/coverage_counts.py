@@ -48,7 +48,7 @@ def asking(counts: Counts) -> Iterator[None]:
         option = self.option_for(fact)
         return option.broken_by(state, step, fact) if option else None
 
-    def field_by_field(self: Due, _: State, __: Any, fact: Fact) -> Violation | None:  # noqa: ANN401
+    def field_by_field(self: Due, state: State, step: Any, fact: Fact) -> Violation | None:  # noqa: ANN401, ARG001
         for field, broken in self.fields:
             if isinstance(broken, Violation):
                 asked[broken.code] += 1

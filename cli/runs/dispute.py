@@ -26,9 +26,9 @@ from adas_dream.events.facts.table import ChoiceUndone
 from adas_dream.events.journal.files import create
 from adas_dream.events.journal.places import in_store
 from adas_dream.events.log import Log
+from adas_dream.projections.audits.excerpt import excerpt
 from adas_dream.projections.readings import dispute_page, what_if_page
 from adas_dream.projections.readings.dispute import dispute
-from adas_dream.projections.readings.excerpt import excerpt
 from adas_dream.projections.readings.inputs import played
 from adas_dream.projections.readings.what_if import what_if
 from adas_dream.projections.wording.finding_words import stuck_in_words

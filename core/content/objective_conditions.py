@@ -218,6 +218,11 @@ def _spaces(position: Position, player: int, which: str) -> list[DiscSpace]:
     return [space for space in spaces if player in space.discs]
 
 
+def _spaces_with_discs(position: Position, player: int, which: str) -> int:
+    """The disc spaces with own discs, counted."""
+    return len(_spaces(position, player, which))
+
+
 def _discs(position: Position, player: int, which: str) -> int:
     """Own discs in the action areas or one of them; both of a stack count (R096)."""
     return sum([space.discs.count(player) for space in _spaces(position, player, which)])
@@ -244,7 +249,7 @@ QUANTITIES: Final[dict[Quantity, tuple[Count, tuple[Part, ...]]]] = {
     "steam": (_own(lambda board: board.steam), ("steam",)),
     "assignments": (_by_track("assignments"), ("assignments",)),
     "discs-in-area": (_discs, ("disc_spaces",)),
-    "disc-spaces-in-area": (lambda *asked: len(_spaces(*asked)), ("disc_spaces",)),
+    "disc-spaces-in-area": (_spaces_with_discs, ("disc_spaces",)),
     "stacks": (_stacks, ("disc_spaces",)),
     "partners-played": (_own(lambda board: len(board.partners.played)), ("partners",)),
     "tokens": (_own(lambda board: len(board.tokens)), ("tokens",)),

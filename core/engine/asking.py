@@ -38,10 +38,10 @@ _ASKED: Final = _Asked()
 def open_steps(state: State) -> Sequence[Open]:
     """The steps that a fact may belong to now: optional ones, up to the first that must be taken;
     also those that are over all the same; none where play has stopped."""
-    asked, opened = _ASKED.last
-    if asked is state:
-        return opened
-    opened, position = (), state.position
+    if _ASKED.last[0] is state:
+        return _ASKED.last[1]
+    opened: tuple[Open, ...] = ()
+    position = state.position
     for step in () if position.over or position.abandoned else position.queue:
         answer = STEP_KINDS[type(step)].answer(state, step)
         if answer is not None:

@@ -80,7 +80,7 @@ def _explained(
     judged: bool,  # noqa: FBT001 - a field
     findings: list[Finding],
 ) -> Explained:
-    opened = engine.open_steps(before) if before.position.queue else []
+    opened = engine.open_steps(before)
     taking = (step for step, answer in opened if engine.takes(answer, fact))
     step = next(taking, opened[-1][0] if opened else None)
     return Explained(

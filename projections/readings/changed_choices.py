@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from adas_dream.core.engine import Legal
 from adas_dream.core.findings import Finding
-from adas_dream.projections.readings.rerun import Changed, Fate
+from adas_dream.projections.readings.replayed import Changed, Fate
 from adas_dream.projections.wording.fact_words import plain
 from adas_dream.projections.wording.finding_words import citation, sentence
 from adas_dream.projections.wording.text import prose

@@ -3,34 +3,28 @@ whether the winner depends on it."""
 
 from __future__ import annotations
 
-from bisect import bisect_left
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from itertools import combinations, islice, pairwise, product
-from typing import Any, Final, NamedTuple, TypeAlias
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import combinations, islice, product
+from typing import Final, TypeAlias
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from adas_dream.core.constants import DICE_PER_REFILL
 from adas_dream.core.reducers import evolve
 from adas_dream.core.reducers.base import NO_SUCH_PLAYER
 from adas_dream.core.rules import STATEMENT_KINDS, statements
 from adas_dream.core.rulings import VALUES, others, reading, with_readings
-from adas_dream.core.scoring.order import score
+from adas_dream.core.scoring.order import RULINGS, score
 from adas_dream.core.scoring.score import DecidedBy, Score, differing
 from adas_dream.core.state import State, under
 from adas_dream.core.walk import Stuck
 from adas_dream.events.catalog import CHANCE
 from adas_dream.events.facts.base import Fact, same_fact
-from adas_dream.events.facts.building import GearBuilt
-from adas_dream.events.facts.effects import TrackChosen
-from adas_dream.events.facts.objectives import ObjectiveClaimed
-from adas_dream.events.facts.programs import ProgramDiscarded, ProgramPlaced
-from adas_dream.events.facts.publishing import Published
 from adas_dream.events.facts.setup import RulingAdopted
 from adas_dream.events.vocabulary import ScoreLine
 from adas_dream.projections.readings.inputs import Played, played, seed_of
-from adas_dream.projections.readings.rerun import Beside, Changed, Replayed, Rerun, Restart
+from adas_dream.projections.readings.replayed import Beside, Changed, Replayed, may_part
+from adas_dream.projections.readings.rerun import Rerun
 
 MOST_COMBINATIONS: Final = 64
 Settings: TypeAlias = tuple[tuple[str, str], ...]
@@ -156,64 +150,6 @@ def _combinations(mattering: list[tuple[str, str]]) -> Iterator[Settings]:
             yield from product(*([it for it in mattering if it[0] == name] for name in chosen))
 
 
-SCORED_BY: Final = ("line-arithmetic", "partner-supply")
-"""The rulings that only the scoring asks."""
-
-
-class Asking(NamedTuple):
-    """In which turns a rule may ask a ruling: where a fact of the type `about` came of which `told`
-    is true; where one of these `kinds` is not legal; where `before` is true of the place after the
-    turn."""
-
-    about: type[Fact] | None = None
-    told: Callable[[Any], bool] = lambda _: True
-    kinds: tuple[type[Fact], ...] = ()
-    before: Callable[[Restart], bool] = lambda _: False
-
-
-def _bag_was_short(place: Restart) -> bool:
-    return place.state.position.workshop.bag.size < DICE_PER_REFILL
-
-
-def _was_claimed_twice(place: Restart) -> bool:
-    return any(len(it.claims) > 1 for it in place.state.position.objectives)
-
-
-def _has_no_room_for_a_program(place: Restart) -> bool:
-    return any("" not in board.programs for board in place.state.position.players)
-
-
-_CLAIMS: Final = (ObjectiveClaimed, GearBuilt)
-_PLACES: Final = (ProgramPlaced, ProgramDiscarded)
-ASKED: Final[dict[str, Asking]] = {
-    "empty-bag-refill-bonus": Asking(before=_bag_was_short),
-    "short-bag-refill": Asking(before=_bag_was_short),
-    "deferred-build": Asking(GearBuilt, lambda it: it.deferred, (GearBuilt,)),
-    "deferred-build-objective": Asking(ObjectiveClaimed, kinds=_CLAIMS),
-    "objective-window": Asking(kinds=(ObjectiveClaimed,), before=_was_claimed_twice),
-    "objective-check": Asking(ObjectiveClaimed, kinds=_CLAIMS, before=lambda place: place.met),
-    "study-no-target": Asking(Published, lambda it: it.area == "study", (Published,)),
-    "empty-publish": Asking(Published, kinds=(Published,)),
-    "two-research": Asking(ProgramPlaced, lambda it: it.program_space == "row2", (TrackChosen,)),
-    "program-overflow": Asking(kinds=_PLACES, before=_has_no_room_for_a_program),
-}
-"""Where the rulings are asked: in any other turn another reading changes nothing."""
-
-
-def _may_part(game: Replayed, ruling: str) -> tuple[bool, ...]:
-    """Of each turn of a game, between two restarts, whether a rule may ask the ruling."""
-    about, is_told, kinds, before = ASKED[ruling]
-    of_type = [(at, fact) for at, fact in enumerate(game.facts) if type(fact) is about]
-    told = [at for at, fact in of_type if is_told(fact)]
-    changed = [at for at, it in enumerate(game.changed) if isinstance(it.fact, kinds)]
-    return tuple(
-        bisect_left(told, here.made) < bisect_left(told, there.made)
-        or bisect_left(changed, here.changed) < bisect_left(changed, there.changed)
-        or before(there)
-        for here, there in pairwise(game.restarts)
-    )
-
-
 class _Base:
     """The game as its log has it, and how to play it again under other readings.
 
@@ -300,7 +236,7 @@ class _Base:
     def _again(self, settings: Settings) -> Replayed:
         """The game played under the settings that any rule of play asks, with the others in force
         at its end for the scoring."""
-        asked = tuple(it for it in settings if it[0] not in SCORED_BY)
+        asked = tuple(it for it in settings if it[0] not in RULINGS)
         if asked not in self._played:
             self._played[asked] = self._play(asked)
         again = self._played[asked]
@@ -328,7 +264,7 @@ class _Base:
     def _turns_of(self, settings: Settings, ruling: str) -> tuple[bool, ...]:
         """The turns of the game under the settings in which the ruling may be asked."""
         if (settings, ruling) not in self._turns:
-            self._turns[settings, ruling] = _may_part(self._played[settings], ruling)
+            self._turns[settings, ruling] = may_part(self._played[settings], ruling)
         return self._turns[settings, ruling]
 
     def _until(self, again: Replayed) -> int | None:

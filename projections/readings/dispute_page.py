@@ -16,7 +16,7 @@ from adas_dream.projections.readings.dispute import (
     Reading,
     Settings,
 )
-from adas_dream.projections.readings.rerun import Changed
+from adas_dream.projections.readings.replayed import Changed
 from adas_dream.projections.scorepads.page import DECIDED
 from adas_dream.projections.wording.fact_words import score_line_in_words
 from adas_dream.projections.wording.finding_words import stuck_as_json, stuck_in_words

@@ -12,7 +12,7 @@ from adas_dream.core.scoring.score import Score, signed
 from adas_dream.projections.comparisons.comparison import Comparison
 from adas_dream.projections.readings import changed_choices
 from adas_dream.projections.readings.dispute import Dispute
-from adas_dream.projections.readings.rerun import Changed
+from adas_dream.projections.readings.replayed import Changed
 from adas_dream.projections.wording.finding_words import stuck_in_words
 from adas_dream.projections.wording.text import counted, name_of, page_width, prose, safe
 from adas_dream.projections.wording.turns import turn_in_words

@@ -9,9 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from typing import Literal, TypeAlias
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from adas_dream.core import engine, rolls
@@ -31,71 +29,7 @@ from adas_dream.events.facts.turn import StepDeclined, TurnEnded, TurnStarted
 from adas_dream.events.facts.workshop import WorkshopRefilled
 from adas_dream.events.position.steps import AnyStep, ClaimMet
 from adas_dream.projections.readings.inputs import DrawKey, Inputs, draw_key
-
-Fate: TypeAlias = Literal["stands", "dropped", "corrected", "postponed"]
-
-
-class Changed(Struct, frozen=True, gc=False):
-    """A recorded choice that is not legal in the game played again: the rule it breaks there, and
-    whether it still stands, is dropped, corrected (a claim's value) or postponed (a claim,
-    until only the end choice is due, under `objective-check=end-of-turn`). `right` is what should
-    have been declared, `word` the reason for which the table let it stand."""
-
-    fact: Fact
-    violation: Violation
-    fate: Fate
-    right: Fact | None = None
-    word: str = ""
-
-
-class Replayed(Struct, frozen=True, gc=False):
-    """The game played again: its end, its facts, for each of them the recorded fact that it came
-    of, what was not legal, and from which recorded fact on it is undetermined (None: played to the
-    end).
-
-    `waits` where the log ends before a roll; `shared` is how many of its first facts the game as it
-    was told first has too, so nobody needs to compare them. `strange` where a recorded draw is not
-    the seed's. `restarts` are the places from which it can be played again, the last one its end.
-    """
-
-    state: State
-    facts: tuple[Fact, ...]
-    causes: tuple[int, ...]
-    changed: tuple[Changed, ...]
-    undetermined_from: int | None
-    waits: bool
-    shared: int
-    strange: bool
-    restarts: tuple[Restart, ...]
-
-
-class Restart(Struct, frozen=True, gc=False):
-    """A place between two turns from which a game can be played again: how many choices, draws,
-    facts and changed choices lie before it, which choices have waited, what was lacking there.
-    `met`: an Objective was met in the turn before it, or by a deferred build there."""
-
-    state: State
-    taken: int
-    drawn: dict[DrawKey, int]
-    made: int
-    changed: int
-    waited: tuple[Fact, ...]
-    lacking: tuple[AnyStep, int] | None
-    met: bool
-
-
-class Beside(Struct, frozen=True, gc=False):
-    """A game that is told already, and in which of its turns, each between two restarts, this one
-    may go another way."""
-
-    told: Replayed
-    may_part: tuple[bool, ...]
-
-    def same_from(self, index: int) -> int:
-        """The last restart up to which nothing can go another way from the one at `index` on."""
-        while index < len(self.may_part) and not self.may_part[index]:
-            index += 1
-        return index
+from adas_dream.projections.readings.replayed import Beside, Changed, Replayed, Restart
 
 
 class Rerun:

@@ -20,7 +20,8 @@ from adas_dream.core.walk import Stuck, Walk
 from adas_dream.events.catalog import CHOICES
 from adas_dream.events.facts.base import Fact
 from adas_dream.projections.readings.inputs import Inputs, played, seed_of
-from adas_dream.projections.readings.rerun import Changed, Replayed, Rerun
+from adas_dream.projections.readings.replayed import Changed, Replayed
+from adas_dream.projections.readings.rerun import Rerun
 
 
 class WhatIf(Struct, frozen=True, gc=False):

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from adas_dream.projections.readings import changed_choices
-from adas_dream.projections.readings.rerun import Changed
+from adas_dream.projections.readings.replayed import Changed
 from adas_dream.projections.readings.what_if import WhatIf
 from adas_dream.projections.scorepads import side_by_side
 from adas_dream.projections.wording import legal_page

@@ -10,10 +10,10 @@ from msgspec import Struct
 
 from adas_dream.core import engine
 from adas_dream.core.findings import Finding
+from adas_dream.core.other_readings import other_reading
 from adas_dream.core.rules import statements
 from adas_dream.core.scoring.score import signed
 from adas_dream.core.state import State
-from adas_dream.core.validator import other_reading
 from adas_dream.events.facts.table import ScoreDeclared
 from adas_dream.events.position.game import Declared
 from adas_dream.events.vocabulary import ScoreLineOrTotal

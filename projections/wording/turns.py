@@ -11,7 +11,7 @@ from adas_dream.events.position.game import Position
 from adas_dream.projections.wording.text import name_of
 
 _CHANGING: Final = frozenset((TurnStarted, TurnSkipped, TurnEnded, *TAKING_BACK))
-_AT_ONCE: Final = 100
+_AT_ONCE: Final = 40
 
 
 class TurnName(Struct, frozen=True, gc=False):

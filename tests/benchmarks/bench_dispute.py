@@ -24,7 +24,7 @@ from tests.logs import written
 from tests.played_games import random_game
 
 ROUNDS: Final = 9
-MOST: Final = 20.0
+MOST: Final = 6.0
 GAMES: Final = (4, 22, 57, 38)
 
 

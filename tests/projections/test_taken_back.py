@@ -8,10 +8,10 @@ from adas_dream.core.walk import Walk, taken_back
 from adas_dream.events.facts.setup import SeedRevealed
 from adas_dream.events.facts.table import PlayRewound, TakingBack
 from adas_dream.events.log import Log
+from adas_dream.projections.audits.excerpt import excerpt
 from adas_dream.projections.audits.explain import explain
 from adas_dream.projections.audits.explain_page import as_json, page
 from adas_dream.projections.comparisons.comparison import compare
-from adas_dream.projections.readings.excerpt import excerpt
 from adas_dream.projections.readings.inputs import played as inputs_of
 from adas_dream.projections.scorepads.reasons import Reasons
 from adas_dream.projections.timelines.points import turn_points

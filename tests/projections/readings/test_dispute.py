@@ -10,14 +10,15 @@ from hypothesis import given as over_all
 from hypothesis import settings, strategies
 from msgspec.structs import replace
 
-from adas_dream.core.rulings import VALUES, others
-from adas_dream.core.scoring.order import score
+from adas_dream.core.rulings import VALUES, others, with_readings
+from adas_dream.core.scoring.order import RULINGS, score
 from adas_dream.core.state import State, under
 from adas_dream.events.catalog import TYPES
 from adas_dream.events.facts.base import Fact
 from adas_dream.projections.readings.dispute import Dispute, Moved, Reading, dispute, read_with
 from adas_dream.projections.readings.inputs import Inputs
 from adas_dream.projections.readings.inputs import played as as_played
+from adas_dream.projections.readings.replayed import ASKED
 from adas_dream.projections.readings.rerun import Rerun
 from tests.board import at_end
 from tests.core.scoring.lines import with_objective
@@ -310,6 +311,27 @@ def test_what_is_taken_up_on_the_way_is_what_is_told_from_the_start(
     assert reading.undetermined_from == whole.undetermined_from
     if whole.undetermined_from is None:
         assert reading.totals == tuple(pad.total for pad in score(whole.state).players)
+
+
+@pytest.mark.parametrize("number", NUMBERS)
+def test_a_combination_is_what_it_is_told_whole(number: int) -> None:
+    """Turns that are taken from another telling are those that would be played (R203)."""
+    game, found = disputed(number)
+    for told in found.readings:
+        rulings = with_readings(game.begin.table.rulings, dict(told.settings))
+        held = frozenset(name for name, _ in told.settings)
+        whole = Rerun(under(game.begin, rulings), inputs_of(game), held=held).play()
+        assert told.undetermined_from == whole.undetermined_from
+        if whole.undetermined_from is None:
+            assert told.totals == tuple(pad.total for pad in score(whole.state).players)
+            refused = {it.fact.seq for it in whole.changed}
+            assert {it.fact.seq for it in told.changed} <= refused
+
+
+def test_every_ruling_is_known_where_it_is_asked() -> None:
+    """R203: a ruling that a rule of play asks has its row, every other one is asked by a score."""
+    assert {*ASKED, *RULINGS} == {*VALUES}
+    assert not {*ASKED} & {*RULINGS}
 
 
 def test_the_seed_rolls_what_the_log_lacks() -> None:

@@ -14,11 +14,11 @@ from adas_dream.events.catalog import AnyFact
 from adas_dream.events.codec import Line
 from adas_dream.events.facts.setup import GameSetUp, PositionSet
 from adas_dream.events.lines import read_log
+from adas_dream.projections.audits.excerpt import excerpt
 from adas_dream.projections.readings import dispute_page
 from adas_dream.projections.readings.dispute import Dispute, dispute
 from adas_dream.projections.readings.dispute_page import as_json, spoken
 from adas_dream.projections.readings.dispute_page import page as page_of
-from adas_dream.projections.readings.excerpt import excerpt
 from adas_dream.projections.wording.text import WIDTH, fit_pages, width_of
 from tests.core.scoring.lines import table
 from tests.positions import STRANGE, flip

@@ -13,7 +13,7 @@ from adas_dream.events.catalog import AnyFact
 from adas_dream.events.facts.setup import GameSetUp, PositionSet
 from adas_dream.events.lines import read_log
 from adas_dream.projections.audits.audit import Audit, audit
-from adas_dream.projections.readings.excerpt import excerpt
+from adas_dream.projections.audits.excerpt import excerpt
 from tests.given import ada, but_odd, table
 from tests.logs import written
 from tests.played_games import Played, random_game
