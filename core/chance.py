@@ -2,8 +2,9 @@
 
 import re
 from collections.abc import Iterator
-from hashlib import sha256
 from itertools import count as count_from
+
+from adas_dream.events.sha256 import sha256
 
 GENERATOR = "adas-dream-1"
 COLOURS = "YBGPX"

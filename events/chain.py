@@ -6,7 +6,6 @@ feed; of the sealed line itself without its `chain`, but with its `state`.
 """
 
 from collections.abc import Sequence
-from hashlib import sha256
 from typing import Final, TypeVar, get_args
 
 from msgspec import structs
@@ -18,6 +17,7 @@ from adas_dream.events.facts.table import PlayAbandoned, PlayRewound, TakingBack
 from adas_dream.events.facts.turn import PlayEnded, TurnEnded, TurnSkipped
 from adas_dream.events.log import Standing
 from adas_dream.events.position.game import Position
+from adas_dream.events.sha256 import sha256
 from adas_dream.events.upcast import FORMAT
 
 DIGITS: Final = 32
