@@ -52,10 +52,6 @@ compare OLD NEW=".":
 bench *VERSIONS:
     python -m tests.benchmarks.bench_peers {{ VERSIONS }}
 
-# Makes the JSON that the program reads of the texts that are written in TOML.
-texts:
-    python -m tests.texts
-
 # What is generated or listed in documents agrees with the code.
 docs-check:
     python -m adas_dream.cli.manual | diff docs/commands.md -

@@ -1,16 +1,18 @@
 """Reading a pack from its TOML text, and finding the ones that ship with the engine."""
 
 from functools import cache
-from hashlib import sha256
-from pkgutil import get_data
+from typing import Final
 
 import msgspec
 
 from adas_dream.core.content.pack import Pack
-from adas_dream.core.content.problems import PROBLEMS
-from adas_dream.core.content.toml_text import read_toml
+from adas_dream.core.texts import made_of, shipped_file
 from adas_dream.events.errors import AdasDreamError
 from adas_dream.events.facts.setup import ContentRef
+from adas_dream.events.sha256 import sha256
+
+PACKAGE: Final = "adas_dream.core.content"
+"""Where the shipped packs lie."""
 
 
 class BadPack(AdasDreamError, ValueError):
@@ -25,12 +27,16 @@ class BadPack(AdasDreamError, ValueError):
 
 def parse_pack(text: bytes) -> Pack:
     """The pack of a TOML text; BadPack with the path of what is wrong."""
+    from adas_dream.core.content.toml_text import read_toml  # noqa: PLC0415 - shipped packs do without
+
     try:
         pack = msgspec.convert(read_toml(text), Pack)
     except (ValueError, RecursionError) as problem:  # no TOML, too much of it, or no pack
         raise BadPack(str(problem)) from problem
     lacking = pack.set_up.lacking_dice() if pack.set_up else None
     if lacking:
+        from adas_dream.core.content.problems import PROBLEMS  # noqa: PLC0415 - needed by no good pack
+
         raise BadPack(f"{PROBLEMS['bag-too-small'].format_map(lacking)} - at `$.set_up.bag`")
     return pack
 
@@ -42,10 +48,7 @@ def digest_of(text: bytes) -> str:
 
 def shipped_text(name: str, version: str) -> bytes | None:
     """The text of a shipped pack, None where there is no such pack or version."""
-    try:
-        return get_data("adas_dream.core.content", f"packs/{name}-{version}.toml")
-    except OSError:
-        return None
+    return shipped_file(PACKAGE, f"packs/{name}-{version}.toml")
 
 
 @cache
@@ -54,7 +57,7 @@ def find_pack(reference: ContentRef) -> Pack | None:
     text = shipped_text(reference.name, reference.version)
     if text is None or digest_of(text) != reference.digest:
         return None
-    return _made(reference.name, reference.version)
+    return _pack(text, reference)
 
 
 def shipped_pack(name: str, version: str | None = None) -> tuple[Pack, ContentRef]:
@@ -64,14 +67,15 @@ def shipped_pack(name: str, version: str | None = None) -> tuple[Pack, ContentRe
     text = shipped_text(name, version) if version else None
     if version is None or text is None:
         raise LookupError(f"there is no pack {name}@{version}" if version else f"no pack {name}")
-    pack = _made(name, version)
+    pack = _pack(text, ContentRef(name, version, digest_of(text)))
     return pack, reference_to(pack, text)
 
 
-def _made(name: str, version: str) -> Pack:
-    """A shipped pack, read from the JSON that `just texts` makes of its text: TOML is slow."""
-    made = get_data("adas_dream.core.content", f"packs/{name}-{version}.json") or b""
-    return msgspec.json.decode(made, type=Pack)
+def _pack(text: bytes, reference: ContentRef) -> Pack:
+    """The shipped pack of this text."""
+    file = f"packs/{reference.name}-{reference.version}"
+    made = made_of(PACKAGE, file, reference.digest, Pack)
+    return parse_pack(text) if made is None else made
 
 
 def reference_to(pack: Pack, text: bytes) -> ContentRef:

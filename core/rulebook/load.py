@@ -1,14 +1,11 @@
-"""Read the rule book when somebody asks for it: judging a log needs no text of it.
-
-The texts are written in TOML; `just texts` makes the JSON that is read here.
-"""
+"""Read the rule book when somebody asks for it: judging a log needs no text of it."""
 
 from functools import cache
-from pkgutil import get_data
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, Final, Literal, TypeAlias
 
 from msgspec import Meta, Struct
-from msgspec.json import decode
+
+from adas_dream.core.texts import shipped_values
 
 RuleId: TypeAlias = Annotated[str, Meta(pattern=r"^R[0-9]{3}$")]
 Page: TypeAlias = Literal["P1", "P2", "P3"]
@@ -34,6 +31,8 @@ Area: TypeAlias = Literal[
     "modules",
 ]
 Status: TypeAlias = Literal["enforced", "codec", "content", "attested", "definition", "planned"]
+PACKAGE: Final = "adas_dream.core.rulebook"
+"""Where the texts lie."""
 
 
 class Rule(Struct, frozen=True, gc=False, kw_only=True, forbid_unknown_fields=True):
@@ -83,13 +82,13 @@ class _RulingsFile(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
 @cache
 def rules() -> tuple[Rule, ...]:
     """Every rule, in the order of the numbers (R001 to R223, with gaps)."""
-    return decode(_text("rules.json"), type=_RulesFile).rule
+    return shipped_values(PACKAGE, "rules", _RulesFile).rule
 
 
 @cache
 def rulings() -> tuple[Ruling, ...]:
     """The twelve rulings, in the order in which a log's first line names them."""
-    return decode(_text("rulings.json"), type=_RulingsFile).ruling
+    return shipped_values(PACKAGE, "rulings", _RulingsFile).ruling
 
 
 def rule(rule_id: str) -> Rule:
@@ -100,13 +99,9 @@ def rule(rule_id: str) -> Rule:
 @cache
 def invariants() -> dict[str, str]:
     """Every invariant (`I01` to `I40`) in one sentence."""
-    return decode(_text("invariants.json"), type=dict[str, str])
+    return shipped_values(PACKAGE, "invariants", dict[str, str])
 
 
 @cache
 def _by_number() -> dict[str, Rule]:
     return {each.id: each for each in rules()}
-
-
-def _text(name: str) -> bytes:
-    return get_data("adas_dream.core.rulebook", name) or b""

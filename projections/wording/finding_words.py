@@ -1,19 +1,17 @@
 """What a person reads about a finding: one sentence, then the rule and what was legal.
 
-The sentences are written in `sentences.toml`; `just texts` makes the JSON that is read here.
+The sentences are written in `sentences.toml`.
 """
 
 from functools import cache
-from pkgutil import get_data
 from typing import Final
-
-from msgspec.json import decode
 
 from adas_dream.core.engine import Legal
 from adas_dream.core.findings import Finding, LogFinding, Value
 from adas_dream.core.rulebook.load import rule
 from adas_dream.core.rulings import VALUES
 from adas_dream.core.scoring.score import signed
+from adas_dream.core.texts import shipped_values
 from adas_dream.core.walk import Stuck
 from adas_dream.events.catalog import NAMES
 from adas_dream.events.facts.base import Fact
@@ -24,6 +22,8 @@ from adas_dream.projections.wording.fact_words import Fields, names_first, words
 from adas_dream.projections.wording.text import name_of
 from adas_dream.projections.wording.turns import turn_in_words
 
+PACKAGE: Final = "adas_dream.projections.wording"
+"""Where the sentences lie."""
 AS_PLAYED: Final = "the table's reading"
 """The reading that is in force."""
 LEGAL_THERE: Final = "Legal there: "
@@ -36,8 +36,7 @@ SHOWN: Final = 8
 @cache
 def phrases() -> dict[str, str]:
     """The sentence of every code, with the places for values in braces."""
-    text = get_data("adas_dream.projections.wording", "sentences.json") or b""
-    sections = decode(text, type=dict[str, dict[str, str]])
+    sections = shipped_values(PACKAGE, "sentences", dict[str, dict[str, str]])
     return {code: phrase for section in sections.values() for code, phrase in section.items()}
 
 
