@@ -7,7 +7,7 @@ from typing import Final
 
 import click
 
-from adas_dream.events.schema import schema
+from adas_dream.events.json_schema import schema
 
 EXAMPLES: Final = """\b
 Example:
