@@ -6,7 +6,6 @@ That holds whatever is in a log, and also if a person interrupts or a pipe close
 from __future__ import annotations
 
 import codecs
-import gc
 import os
 import sys
 from collections.abc import Callable, Mapping
@@ -14,9 +13,6 @@ from contextlib import suppress
 from typing import Any, Final, NoReturn, TextIO
 
 import click
-
-from adas_dream.cli.output import messages
-from adas_dream.cli.output.printing import say_json
 
 CLEAN: Final = 0
 """Clean, or the same."""
@@ -28,8 +24,6 @@ FAULT: Final = 70
 """A fault of the program itself."""
 INTERRUPTED: Final = 130
 STANDARD_OUTPUT: Final = 1
-FEW_COLLECTIONS: Final = 100_000
-"""How many new objects there are before rubbish is looked for: facts and positions make none."""
 
 
 def run_program(start: Callable[[], object], asked: Mapping[str, Any]) -> NoReturn:
@@ -38,7 +32,6 @@ def run_program(start: Callable[[], object], asked: Mapping[str, Any]) -> NoRetu
     All output is written then, so the interpreter is not taken down piece by piece, which would
     cost as much as judging a game.
     """
-    gc.set_threshold(FEW_COLLECTIONS)
     code = code_after(start, asked)
     with suppress(OSError):
         _flush(sys.stderr)
@@ -95,6 +88,8 @@ def _told(wrong: Exception, game: str = "", *, as_json: bool = False) -> int:
         return UNREADABLE
     from traceback import format_exception
 
+    from adas_dream.cli.output import messages
+    from adas_dream.cli.output.printing import say_json
     from adas_dream.events.quoting import printable
 
     with suppress(OSError):

@@ -15,7 +15,7 @@ from msgspec import Struct
 from adas_dream.cli.main import main
 from adas_dream.cli.output.exits import FAULT
 
-RUN = "from adas_dream.cli.main import main; main(prog_name='adas-dream')"
+RUN = "from adas_dream.cli.program import run; run()"
 
 BOUND: Final = (
     ("setpriv", "--bounding-set=-dac_override,-dac_read_search") if os.geteuid() == 0 else ()

@@ -26,10 +26,10 @@ def stopping(real):
         return real(*given, **named)
     return call
 
-from adas_dream.cli.main import main
+from adas_dream.cli.program import run
 for name in {steps!r}:
     setattr(os, name, stopping(getattr(os, name)))
-main(prog_name="adas-dream")
+run()
 """
 """Runs the program and kills it, without a chance to clean up, before a step of the system."""
 PLAYERS = ("--player", "Ada", "--player", "Charles", "--pack", "house@1")

@@ -19,7 +19,7 @@ from adas_dream.projections.audits import audit as audits
 from adas_dream.projections.comparisons import comparison
 from adas_dream.projections.timelines import replaying
 from tests import logs
-from tests.cli.program import run
+from tests.cli.program import RUN, run
 
 FAULTS = (ValueError("no such thing"), MemoryError(), RecursionError("too deep"), KeyError("x"))
 TOLD = "this is a fault of adas-dream itself, and no verdict: "
@@ -119,7 +119,7 @@ def test_a_process_of_its_own_ends_alike(games: tuple[Path, Path, Path]) -> None
         "from adas_dream.cli.commands import validate as it; real = it.audit\n"
         "def audit(lines, name, find): return real(lines, name, find) if 'a.' in name else 1 / 0\n"
         "it.audit = audit\n"
-        "from adas_dream.cli.main import main; main(prog_name='adas-dream')"
+        f"{RUN}"
     )
     ended = subprocess.run(
         [sys.executable, "-c", fail, "validate", *games[:2]],

@@ -102,10 +102,7 @@ def test_without_locks_only_recording_is_refused(tmp_path: Path, command: str) -
 @pytest.mark.parametrize("arguments", [("--help",), ("validate", "-"), ("legal", "-")])
 def test_only_who_writes_loads_the_locks(arguments: tuple[str, ...]) -> None:
     """Loading the lock library is slow, and reading needs none of it."""
-    code = RUN.replace(
-        "main(prog", "import os; os._exit = lambda _: print(*sys.modules); main(prog"
-    )
     given = logs.by_hand_log().decode()
-    ended = python(f"import sys; sys.argv[0] = 'adas-dream'; {code}", *arguments, given=given)
+    ended = python(LISTED + RUN, *arguments, given=given)
     assert "adas_dream.cli.main" in ended.stdout
     assert "portalocker" not in ended.stdout
