@@ -4,7 +4,9 @@ What was taken back is held too: the same rolls fall again.
 """
 
 from collections.abc import Iterator
-from typing import Final, Literal, NamedTuple
+from typing import Final, Literal
+
+from msgspec import Struct
 
 from adas_dream.core import engine, rolls, setup
 from adas_dream.core.citations import Violation, citing
@@ -31,7 +33,7 @@ Dice = Literal["observed", "held", "differs", "not-held", "open"]
 ended and no seed was revealed; nobody can say yet."""
 
 
-class _Roll(NamedTuple):
+class _Roll(Struct, frozen=True):
     fact: Fact
     line: int
     draw: rolls.SeedDraw

@@ -22,7 +22,7 @@ _READ_AS_THEY_STAND: Final = (FORMAT, "adas-dream/1", "adas-dream/0")
 UPCASTERS: Final[Mapping[str, Upcaster]] = {}
 """Old format to what brings one of its lines up; none is needed yet."""
 
-_FORMAT: Final = re.compile(r"adas-dream/(0|[1-9][0-9]{0,8})")
+_FORMAT: Final = r"adas-dream/(0|[1-9][0-9]{0,8})"
 
 
 def check_format(text: str, *, file: str) -> Upcaster | None:
@@ -34,6 +34,6 @@ def check_format(text: str, *, file: str) -> Upcaster | None:
         return None
     if text in UPCASTERS:
         return UPCASTERS[text]
-    match = _FORMAT.fullmatch(text)
+    match = re.fullmatch(_FORMAT, text)
     error = NewerFormat if match and int(match[1]) > NUMBER else UnknownFormat
     raise error(file, 1, "$.format", quoted(text))
