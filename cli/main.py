@@ -9,7 +9,8 @@ from typing import Any, Final, NoReturn
 
 import click
 
-from adas_dream.cli.output import exits, messages
+from adas_dream.cli import options
+from adas_dream.cli.output import exits
 
 PROGRAM: Final = "adas-dream"
 COMPLETE: Final = "_ADAS_DREAM_COMPLETE"
@@ -34,7 +35,7 @@ COMMANDS: Final[dict[str, str]] = {
 """Every command in the order of use, with its one line in the overview."""
 
 
-class LazyGroup(click.Group):
+class LazyGroup(options.Command, click.Group):
     """Commands in the order of use, each imported from `adas_dream.cli.commands` when needed."""
 
     def main(  # type: ignore[override] # how to end is not for the caller to say
@@ -82,6 +83,8 @@ class LazyGroup(click.Group):
         if args and args[0] not in COMMANDS:
             from difflib import get_close_matches
 
+            from adas_dream.cli.output import messages
+
             close = get_close_matches(args[0], COMMANDS, 1)
             if close:
                 ctx.fail(messages.NO_SUCH_COMMAND.format(given=args[0], close=close[0]))
@@ -93,12 +96,27 @@ class LazyGroup(click.Group):
             formatter.write_dl(list(COMMANDS.items()))
 
 
+def _tell_version(context: click.Context, _: click.Parameter, wanted: bool) -> None:  # noqa: FBT001 - a value
+    if wanted and not context.resilient_parsing:
+        from adas_dream.events.version import ENGINE
+
+        click.echo(f"{PROGRAM}, version {ENGINE}")
+        context.exit()
+
+
 @click.group(
     PROGRAM,
     cls=LazyGroup,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
-@click.version_option(package_name="adas-dream")
+@click.option(
+    "--version",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_tell_version,
+    help="Show the version and exit.",
+)
 def main() -> None:
     """Record, validate, replay and diff games of Ada's Dream.
 

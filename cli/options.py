@@ -1,4 +1,8 @@
-"""Arguments and options that several commands take."""
+"""Arguments and options that several commands take.
+
+Help, version and paths are not click's own: click looks for translations of its words in their
+names and texts, which takes as long as judging some hundred facts.
+"""
 
 from __future__ import annotations
 
@@ -6,11 +10,40 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
-from adas_dream.cli.output import messages
-from adas_dream.events.vocabulary import TEXT_LIMIT
-
 if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
+
     from adas_dream.core.walk import FindPack
+
+
+def _help(context: click.Context, _: click.Parameter, wanted: bool) -> None:  # noqa: FBT001 - a value
+    if wanted and not context.resilient_parsing:
+        click.echo(context.get_help())
+        context.exit()
+
+
+HELP: Final = click.Option(
+    ("-h", "--help"),
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_help,
+    help="Show this message and exit.",
+)
+
+
+class Command(click.Command):
+    """A command with our option for help."""
+
+    def get_help_option(self, ctx: click.Context) -> click.Option:
+        """The option, the same for every command."""
+        return HELP
+
+
+def _paths(_: click.Context, __: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    from click.shell_completion import CompletionItem
+
+    return [CompletionItem(incomplete, type="file")]
 
 
 def _noted(context: click.Context, option: click.Parameter, value: Any) -> Any:  # noqa: ANN401
@@ -19,10 +52,10 @@ def _noted(context: click.Context, option: click.Parameter, value: Any) -> Any: 
     return value
 
 
-PATH: Final = click.Path(readable=False)
-"""A path that a shell completes; whether it can be read is found when it is."""
-GAME: Final = click.argument("game", metavar="GAME", type=PATH, callback=_noted)
-GAMES: Final = click.argument("games", metavar="GAME...", type=PATH, nargs=-1, required=True)
+GAME: Final = click.argument("game", metavar="GAME", shell_complete=_paths, callback=_noted)
+GAMES: Final = click.argument(
+    "games", metavar="GAME...", shell_complete=_paths, nargs=-1, required=True
+)
 AS_JSON: Final = click.option(
     "--json", "as_json", is_flag=True, callback=_noted, help="Print the result as JSON."
 )
@@ -30,7 +63,7 @@ PACK_FILES: Final = click.option(
     "--pack-file",
     "pack_files",
     metavar="FILE",
-    type=PATH,
+    shell_complete=_paths,
     multiple=True,
     help="A content pack of your own.",
 )
@@ -43,6 +76,8 @@ SEED_FILE: Final = click.option(
 def utf8(_: click.Context, __: click.Parameter, value: str | None) -> str | None:
     """A text that a log can hold; a usage error where the system could not decode its bytes."""
     if value and any("\ud800" <= letter <= "\udfff" for letter in value):
+        from adas_dream.cli.output import messages
+
         raise click.BadParameter(messages.NOT_UTF_8)
     return value
 
@@ -58,7 +93,11 @@ def each_utf8(
 
 def note(context: click.Context, option: click.Parameter, value: str | None) -> str | None:
     """A text for people, as long as a log holds it."""
+    from adas_dream.events.vocabulary import TEXT_LIMIT
+
     if value is not None and len(value) > TEXT_LIMIT:
+        from adas_dream.cli.output import messages
+
         raise click.BadParameter(messages.TOO_LONG.format(limit=TEXT_LIMIT, count=len(value)))
     return utf8(context, option, value)
 
@@ -66,6 +105,8 @@ def note(context: click.Context, option: click.Parameter, value: str | None) -> 
 def reason(context: click.Context, option: click.Parameter, value: str | None) -> str | None:
     """A text as `note`, with something in it."""
     if value is not None and not value.strip():
+        from adas_dream.cli.output import messages
+
         raise click.BadParameter(messages.NO_REASON)
     return note(context, option, value)
 

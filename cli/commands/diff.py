@@ -17,7 +17,9 @@ Examples:
 """
 
 
-@click.command("diff", epilog=EXAMPLES, short_help="show where two logs part, and why")
+@click.command(
+    "diff", cls=options.Command, epilog=EXAMPLES, short_help="show where two logs part, and why"
+)
 @click.argument("a")
 @click.argument("b", required=False)
 @click.option(

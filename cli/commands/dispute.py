@@ -16,7 +16,7 @@ Examples:
 """
 
 
-@click.command("dispute", epilog=EXAMPLES)
+@click.command("dispute", cls=options.Command, epilog=EXAMPLES)
 @options.GAME
 @click.option(
     "--ruling",

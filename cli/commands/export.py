@@ -15,7 +15,7 @@ Examples:
 """
 
 
-@click.command("export", epilog=EXAMPLES)
+@click.command("export", cls=options.Command, epilog=EXAMPLES)
 @options.GAME
 @click.option("-o", "file", metavar="FILE", help="Write a new file, and wait for the disk.")
 def command(game: str, file: str | None) -> None:

@@ -15,7 +15,7 @@ Examples:
 """
 
 
-@click.command("games", epilog=EXAMPLES)
+@click.command("games", cls=options.Command, epilog=EXAMPLES)
 @click.argument("store")
 @options.AS_JSON
 def command(store: str, *, as_json: bool) -> None:

@@ -24,7 +24,7 @@ def _stored(_: click.Context, __: click.Parameter, value: str) -> Stored:
     return Stored(store, name)
 
 
-@click.command("import", epilog=EXAMPLES)
+@click.command("import", cls=options.Command, epilog=EXAMPLES)
 @click.argument("file")
 @click.argument("into", metavar="STORE#NAME", callback=_stored)
 @click.option("--create", is_flag=True, help="Make the store if there is none.")

@@ -22,7 +22,7 @@ Examples:
 """
 
 
-@click.command("legal", epilog=EXAMPLES)
+@click.command("legal", cls=options.Command, epilog=EXAMPLES)
 @options.GAME
 @click.option(
     "--at", "seq", type=click.IntRange(2), metavar="SEQ", help="After the fact of this number."

@@ -19,7 +19,7 @@ Examples:
 """
 
 
-@click.command("new", epilog=EXAMPLES, short_help="start a log")
+@click.command("new", cls=options.Command, epilog=EXAMPLES, short_help="start a log")
 @click.argument("file")
 @click.option(
     "--player",

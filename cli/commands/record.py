@@ -16,7 +16,12 @@ Examples:
 """
 
 
-@click.command("record", epilog=EXAMPLES, short_help="take choices and append them durably")
+@click.command(
+    "record",
+    cls=options.Command,
+    epilog=EXAMPLES,
+    short_help="take choices and append them durably",
+)
 @options.GAME
 @click.argument("choices", metavar="[CHOICES]", required=False)
 @click.option("--seed-file", metavar="FILE", help="Where the seed lies; GAME.seed unless given.")

@@ -34,7 +34,7 @@ def _turn(_: click.Context, __: click.Parameter, value: str | None) -> str | Non
     return value
 
 
-@click.command("replay", epilog=EXAMPLES)
+@click.command("replay", cls=options.Command, epilog=EXAMPLES)
 @options.GAME
 @click.option(
     "--to", "seq", type=click.IntRange(2), metavar="SEQ", help="Stop after the fact of this number."

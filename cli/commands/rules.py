@@ -22,7 +22,7 @@ Examples:
 """
 
 
-@click.command("rules", epilog=EXAMPLES)
+@click.command("rules", cls=options.Command, epilog=EXAMPLES)
 @click.argument("rule_id", metavar="[ID]", required=False)
 @options.AS_JSON
 def command(rule_id: str | None, *, as_json: bool) -> None:

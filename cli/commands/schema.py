@@ -7,6 +7,7 @@ from typing import Final
 
 import click
 
+from adas_dream.cli import options
 from adas_dream.events.json_schema import schema
 
 EXAMPLES: Final = """\b
@@ -15,7 +16,7 @@ Example:
 """
 
 
-@click.command("schema", epilog=EXAMPLES)
+@click.command("schema", cls=options.Command, epilog=EXAMPLES)
 def command() -> None:
     """Print the JSON Schema of one line of a log, for programs in other languages."""
     click.echo(json.dumps(schema(), indent=2))

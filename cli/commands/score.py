@@ -25,7 +25,7 @@ Examples:
 """
 
 
-@click.command("score", epilog=EXAMPLES)
+@click.command("score", cls=options.Command, epilog=EXAMPLES)
 @options.GAME
 @click.option("--explain", is_flag=True, help="Give every piece with its sum, facts and rule.")
 @click.option(

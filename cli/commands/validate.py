@@ -9,7 +9,7 @@ import click
 
 from adas_dream.cli import options
 from adas_dream.cli.opening.sources import opened
-from adas_dream.cli.output import exits, messages, printing
+from adas_dream.cli.output import exits, printing
 from adas_dream.projections.audits import page
 from adas_dream.projections.audits.audit import audit
 
@@ -26,7 +26,7 @@ Examples:
 """
 
 
-@click.command("validate", epilog=EXAMPLES)
+@click.command("validate", cls=options.Command, epilog=EXAMPLES)
 @options.GAMES
 @click.option("--explain", "seq", type=click.IntRange(3), metavar="SEQ", help="All about one fact.")
 @click.option("--strict", is_flag=True, help="Exit 1 also where something is not proven.")
@@ -57,6 +57,8 @@ def command(
     """
     find_pack = options.find_pack(pack_files)
     if seq is not None and strict:
+        from adas_dream.cli.output import messages
+
         raise click.UsageError(messages.EXPLAIN_OR_STRICT)
     if seq is not None:
         return _explain(games, seq, find_pack, as_json=as_json)
@@ -73,6 +75,8 @@ def _explain(games: tuple[str, ...], seq: int, find_pack: FindPack, *, as_json: 
     """All about one fact of the only game."""
     game, *more = games
     if more:
+        from adas_dream.cli.output import messages
+
         raise click.UsageError(messages.ONE_GAME)
     from adas_dream.cli.runs.explain import explain_fact
 

@@ -15,7 +15,7 @@ Examples:
 """
 
 
-@click.command("whatif", epilog=EXAMPLES)
+@click.command("whatif", cls=options.Command, epilog=EXAMPLES)
 @options.GAME
 @click.option(
     "--at",
