@@ -250,10 +250,3 @@ def test_what_was_recorded_is_told_in_any_encoding(tmp_path: Path) -> None:
     told = encoded("latin-1", "record", game, choices, "--json").decode("latin-1")
     assert [json.loads(it)["facts"][0]["note"] for it in told.splitlines()] == ["\u0442"]
     assert len(game.read_bytes().splitlines()) == 3
-
-
-def test_the_start_loads_no_language_of_facts() -> None:
-    """`--help`, a usage error and a completion pay for nothing that only a command needs."""
-    loaded = "import sys, adas_dream.cli.main; print('adas_dream.events' in sys.modules)"
-    ended = subprocess.run([sys.executable, "-c", loaded], capture_output=True, check=True)
-    assert ended.stdout == b"False\n"
