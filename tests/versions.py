@@ -1,8 +1,11 @@
 """The code of any version of the program, in a folder from which it can be imported."""
 
+import json
 import shutil
 import subprocess
 import tarfile
+import tomllib
+from hashlib import sha256
 from io import BytesIO
 from pathlib import Path
 
@@ -25,3 +28,12 @@ def unpacked(given: str, folder: Path) -> None:
     for part in PARTS:
         ignored = shutil.ignore_patterns("__pycache__")
         shutil.copytree(source / part, folder / "adas_dream" / part, ignore=ignored)
+    for text in (folder / "adas_dream").rglob("*.toml"):
+        _make_json(text)
+
+
+def _make_json(source: Path) -> None:
+    """What a build makes of a text (`build_texts.py`), which needs setuptools."""
+    text = source.read_bytes()
+    made = source.with_suffix(f".{sha256(text).hexdigest()}.json")
+    made.write_text(json.dumps(tomllib.loads(text.decode())), "utf-8")

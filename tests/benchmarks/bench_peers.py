@@ -269,9 +269,9 @@ def measured() -> Measured:
 
 def starts() -> Iterator[tuple[str, float]]:
     """The starts, as processes of their own, beside what they import."""
-    with tempfile.TemporaryDirectory() as cache:
-        for pair in bench_startup.pairs(str(bench_startup.GAME)):
-            _, times = bench_startup.measured(pair, bench_startup.environment(cache))
+    with tempfile.TemporaryDirectory() as folder:
+        for pair in bench_startup.pairs(bench_startup.GAME, Path(folder)):
+            _, times = bench_startup.measured(pair, bench_startup.environment(folder))
             yield f"`{pair.name}` | `{pair.against[-1]}`", times
 
 
