@@ -6,9 +6,10 @@ a rewind takes back was judged at its place: what was found there counts no long
 """
 
 from collections.abc import Iterable
-from typing import Any, Final, NamedTuple, get_args
+from typing import Any, Final, get_args
 
-from msgspec.structs import replace
+from msgspec import Struct
+from msgspec.structs import asdict, replace
 
 from adas_dream.core import chance, engine
 from adas_dream.core.citations import Violation, citing
@@ -55,7 +56,7 @@ REWOUND = violation("", "play-rewound")
 REVEALED_AGAIN = violation("", "seed-revealed-again")
 
 
-class _Place(NamedTuple):
+class _Place(Struct, frozen=True, gc=False):
     """What is remembered of the log so far: the illegal choice that may still be accepted, whether
     play has begun, the first illegal fact, whether the seed is revealed."""
 
@@ -65,7 +66,7 @@ class _Place(NamedTuple):
     revealed: bool = False
 
 
-class _Left(NamedTuple):
+class _Left(Struct, frozen=True, gc=False):
     """The place that was left with the fact at that depth: it is taken again where that fact is
     taken back."""
 
@@ -73,14 +74,14 @@ class _Left(NamedTuple):
     place: _Place
 
 
-class _Counting(NamedTuple):
+class _Counting(Struct, frozen=True, gc=False):
     """The key of a finding that counts, and the depth of the fact: with that it is taken back."""
 
     depth: int
     key: int
 
 
-class _Change(NamedTuple):
+class _Change(Struct, frozen=True, gc=False):
     """A finding as it was before the fact at that depth changed its weight."""
 
     depth: int
@@ -225,7 +226,7 @@ class Validator:
     def _remember(self, **changes: Any) -> None:  # noqa: ANN401 - the fields of a place
         """The fact that is judged changes what is remembered, until it is taken back."""
         self._left.append(_Left(self._depth, self._now))
-        self._now = self._now._replace(**changes)
+        self._now = replace(self._now, **changes)
 
     def _lose(self) -> None:
         """From here on nothing is folded; what follows is told once not to be judged."""
@@ -312,7 +313,8 @@ class Validator:
 
     def _correct(self, fact: Declaration) -> None:
         """What was declared of the same line before is corrected, and counts no longer."""
-        for _, key in reversed(self._counting):
+        for counting in reversed(self._counting):
+            key = counting.key
             finding = self._found[key]
             if not isinstance(finding.fact, Declaration) or finding.code == SCORED_EARLY.code:
                 return
@@ -354,7 +356,7 @@ class Validator:
         self._counting.extend(own)
         if own:  # the undo or the rewind itself breaks a rule
             first = self._now.first_illegal or fact.seq
-            self._remember(**last._replace(first_illegal=first)._asdict())
+            self._remember(**{**asdict(last), "first_illegal": first})
         self._come_after(self._wrong_roll)
 
     def _hold_back(self, wrong: Iterable[Finding]) -> None:

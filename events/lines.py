@@ -10,7 +10,7 @@ as they are written is read line by line.
 
 from collections.abc import Iterator
 from itertools import chain
-from typing import BinaryIO, Final, NamedTuple
+from typing import BinaryIO, Final
 
 from msgspec import Struct, structs
 
@@ -42,7 +42,7 @@ class Torn(Struct, frozen=True, gc=False):
     raw: bytes
 
 
-class Block(NamedTuple):
+class Block(Struct, frozen=True, gc=False):
     """Lines that follow each other, without their ends, and the number of the first of them. One
     that is not `ended` is the last of its log, alone."""
 

@@ -1,7 +1,8 @@
 """What claiming an Objective changes (R160-R172), and what the turn remembers of them."""
 
-from typing import Final, NamedTuple
+from typing import Final
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from adas_dream.core.citations import citing
@@ -79,7 +80,7 @@ def _meets(known: PackObjective, position: Position, player: int) -> bool:
     return is_met
 
 
-class _InPlay(NamedTuple):
+class _InPlay(Struct, frozen=True, gc=False):
     """The Objectives in play whose conditions the pack knows, and what those ask about."""
 
     known: tuple[tuple[Objective, PackObjective], ...]
