@@ -84,21 +84,21 @@ class Walk:
     def along(self, facts: Iterable[Fact]) -> Iterator[Step]:
         """Fold the facts one by one, up to the first that cannot be applied."""
         for fact in facts:
-            step = self.go_on(fact)
-            if step is None:
+            try:
+                step = self.fold(fact)
+            except CannotApply as impossible:
+                self._end_at(fact, impossible.violation)
                 return
             yield step
 
     def go_on(self, fact: Fact) -> Step | None:
         """Go on by one fact; None, and `stuck` says why, where it cannot be applied."""
-        try:
-            return self.fold(fact)
-        except CannotApply as impossible:
-            broken = impossible.violation
-            if not isinstance(fact, IrregularityAccepted):  # that is nobody's who sits there
-                broken = self.check(fact) or broken
-            self.stuck = Stuck(fact, broken, self._line + 1)
-            return None
+        return next(self.along((fact,)), None)
+
+    def _end_at(self, fact: Fact, broken: Violation) -> None:
+        if not isinstance(fact, IrregularityAccepted):  # that is nobody's who sits there
+            broken = self.check(fact) or broken
+        self.stuck = Stuck(fact, broken, self._line + 1)
 
     def fold(self, fact: Fact) -> Step:
         """Go on by one fact; CannotApply where it cannot be folded: nothing changes then."""
