@@ -28,7 +28,7 @@ def board(state: State) -> str:
 def lines(state: State) -> Iterator[str]:
     """The lines of the page."""
     position, players = state.position, state.table.players
-    yield from prose(". ".join([*_heading(position, players), ""]))
+    yield from prose(". ".join([*heading(position, players), ""]))
     yield from prose(f"Awaited: {awaited(engine.legal(state), players)}.")
     yield ""
     yield from ring(position)
@@ -36,7 +36,7 @@ def lines(state: State) -> Iterator[str]:
     yield from ["", *shared] if shared else []
     for number, player in enumerate(position.players, 1):
         yield ""
-        yield ruled(_player_heading(state, number))
+        yield ruled(player_heading(state, number))
         yield from player_board(player, position.board)
 
 
@@ -44,16 +44,17 @@ def compact(state: State, player: int | None) -> Iterator[str]:
     """The lines of the position around one player: the turn, the Workshop, their board. Without
     a player only the turn and the Workshop."""
     position, players = state.position, state.table.players
-    yield from prose(". ".join([*_heading(position, players), ""]))
+    yield from prose(". ".join([*heading(position, players), ""]))
     yield ""
     yield from ring(position)
     if player is not None and player <= len(players):
         yield ""
-        yield ruled(_player_heading(state, player))
+        yield ruled(player_heading(state, player))
         yield from player_board(state.player(player), position.board)
 
 
-def _heading(position: Position, players: tuple[str, ...]) -> Iterator[str]:
+def heading(position: Position, players: tuple[str, ...]) -> Iterator[str]:
+    """Where the game stands, in clauses."""
     whose = position.player_on_turn if position.queue else None
     if position.turn is None or whose is None:
         yield f"Round {position.round}, no turn is open"
@@ -78,7 +79,8 @@ def _flags(turn: Turn) -> Iterator[str]:
         yield f"The area used is {turn.area.capitalize()}"
 
 
-def _player_heading(state: State, number: int) -> str:
+def player_heading(state: State, number: int) -> str:
+    """A player by name and number."""
     first = ", first player" if number == state.table.first_player else ""
     return f"{safe(state.table.players[number - 1])} (player {number}{first})"
 

@@ -46,12 +46,12 @@ def player_board(player: Player, board: Board) -> Iterator[str]:
     """The lines of a board: the Mill on the left, counts on the right, lists below."""
     room = page_width() - LEFT - 4
     if room >= NARROWEST:
-        for left, right in zip_longest(_mill(player), _counts(player, board, room), fillvalue=""):
+        for left, right in zip_longest(_mill(player), counts(player, board, room), fillvalue=""):
             yield f" {pad(left, LEFT)}   {right}".rstrip()
     else:
         yield from (f" {line}" for line in _mill(player))
-        yield from (f" {line}" for line in _counts(player, board, page_width() - 1))
-    for label, items in _lists(player):
+        yield from (f" {line}" for line in counts(player, board, page_width() - 1))
+    for label, items in lists(player):
         if items:
             yield from wrapped(items, page_width(), first=f" {label.ljust(LABEL - 1)}")
 
@@ -70,14 +70,14 @@ def _mill(player: Player) -> Iterator[str]:
         yield _program(f"row{row}", programs, HEAD) + _row(cells, dice, gears)
         if row != "3":
             below = [f"{cell}-{cell[0]}{int(row) + 1}" for cell in cells]
-            signs = [pad(f" {_sign(gears[space])}", CELL + GAP) for space in below]
+            signs = [pad(f" {sign(gears[space])}", CELL + GAP) for space in below]
             yield (" " * HEAD + "".join(signs)).rstrip()
 
 
 def _row(cells: list[str], dice: Named, gears: Named) -> str:
-    shown = [f"[{_die(dice[cell])}]" for cell in cells]
+    shown = [f"[{die_shown(dice[cell])}]" for cell in cells]
     between = [f"{cells[0]}-{cells[1]}", f"{cells[1]}-{cells[2]}"]
-    joints = [f" {_sign(gears[space])} ".center(GAP, "─") for space in between]
+    joints = [f" {sign(gears[space])} ".center(GAP, "─") for space in between]
     return shown[0] + joints[0] + shown[1] + joints[1] + shown[2]
 
 
@@ -85,20 +85,23 @@ def _program(space: str, programs: Named, width: int) -> str:
     return pad(f"{space} {safe(programs[space] or '-', width - len(space) - 2)}", width)
 
 
-def _sign(gear: str) -> str:
+def sign(gear: str) -> str:
+    """How the Mill shows what a Gear space holds."""
     return SIGNS.get(gear) or safe(gear, GAP - 2)
 
 
-def _die(die: str) -> str:
+def die_shown(die: str) -> str:
+    """A die, or that there is none."""
     return die or "--"
 
 
-def _counts(player: Player, board: Board, width: int) -> Iterator[str]:
+def counts(player: Player, board: Board, width: int) -> Iterator[str]:
+    """What a player has, line by line: dice in the Store, resources, tracks, cards."""
     slots = zip(SLOTS, player.store, strict=False)
     piles, hand = player.partners, len(player.partners.hand) + player.partners.hidden
     research = [*_by_track(player.research), f"of {board.research_length}"]
     for label, items in (
-        ("Store", [f"{slot}={_die(die)}" for slot, die in slots]),
+        ("Store", [f"{slot}={die_shown(die)}" for slot, die in slots]),
         ("in hand", _held(player)),
         ("Research", research),
         ("Assignments", _by_track(player.assignments)),
@@ -130,7 +133,8 @@ def _steam(index: int, board: Board) -> str:
     return f"{STEAM_CAPS[index]} (next {STEAM_CAPS[index + 1]}, {board.steam_costs[index]} Coal)"
 
 
-def _lists(player: Player) -> Iterator[tuple[str, list[str]]]:
+def lists(player: Player) -> Iterator[tuple[str, list[str]]]:
+    """What a player has by name, each with its label."""
     built = zip(GEAR_SPACES, player.gear_spaces, strict=True)
     programs = zip(PROGRAM_SPACES, player.programs, strict=True)
     unknown = [f"{player.partners.hidden} unknown"] if player.partners.hidden else []
