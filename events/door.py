@@ -12,7 +12,7 @@ from adas_dream.events.catalog import (
     kind_of,
     name_of,
 )
-from adas_dream.events.chain import Chain, position_digest
+from adas_dream.events.chain import Chain, Sealer, position_digest
 from adas_dream.events.choices import Choice, read_choice, read_choices
 from adas_dream.events.codec import LINE_LIMIT, Line, decode_line, encode, read_line, read_position
 from adas_dream.events.errors import (
@@ -225,6 +225,7 @@ __all__ = [
     "RulingAdopted",
     "Rulings",
     "ScoreDeclared",
+    "Sealer",
     "SeedRevealed",
     "SpaceLeftEmpty",
     "SteamAdvanced",
