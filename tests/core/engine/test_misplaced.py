@@ -73,6 +73,12 @@ def test_a_step_left_out_is_named_where_a_later_one_comes(skipped: int) -> None:
         )
 
 
+def test_a_later_step_is_not_passed_over_before_the_one_that_is_due() -> None:
+    """No Partner card is declined where a die is still to be pushed: the push is missing (R031)."""
+    moved = given(start(), *PAGE[:2])
+    moved.next_is(ada.step_declined("partner")).refused("R031", "no-die-pushed")
+
+
 @pytest.mark.parametrize(
     ("earlier", "rule", "code"),
     [

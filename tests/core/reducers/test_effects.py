@@ -8,7 +8,7 @@ from adas_dream.events.facts.base import Fact
 from adas_dream.events.position import steps
 from adas_dream.events.position.game import DiscSpace, Turn
 from adas_dream.events.position.player import Partners
-from tests.given import ada, given
+from tests.given import ada, charles, given
 from tests.start import having, holding, placed, start
 
 BEGIN = having(
@@ -47,6 +47,22 @@ def test_markers_move_up() -> None:
         after = evolve(after, fact)
     player = after.player(1)
     assert (player.research.green, player.innovation, player.steam) == (3, 2, 1)
+
+
+def test_a_payment_of_another_amount_is_the_first_that_is_due() -> None:
+    """A Coal that is paid for a Book takes the place of the Book, which is owed no more: what
+    follows is judged as if it were paid (R080)."""
+    begin = placed(BEGIN, queue=(steps.Pay(1, "R080", books=1), steps.EndChoice(1)))
+    assert evolve(begin, ada.resources_spent(coal=1)).position.queue == (steps.EndChoice(1),)
+
+
+def test_the_coal_of_a_steam_space_is_that_of_its_own_player() -> None:
+    """Of Ada's Book and of the 2 Coal for the space behind 20, 2 Coal pay the space, though for
+    Charles on 10 it would cost nothing (R086, R134)."""
+    begin = having(BEGIN, 1, steam=2)
+    begin = placed(begin, queue=(steps.Pay(1, "R080", books=1), steps.AdvanceSteam(1, "R085")))
+    paid = evolve(begin, ada.resources_spent(coal=2))
+    assert paid.position.queue == (steps.AdvanceSteam(1, "R085", free=True),)
 
 
 def test_a_chosen_bonus_is_due_before_the_next_choice() -> None:
@@ -112,6 +128,16 @@ def test_the_active_die_keeps_its_role_wherever_it_goes() -> None:
     elsewhere.next_is(ada.die_changed("c3", "B3", "B4")).then()
     other = given(evolve(begin, ada.die_relocated("X5", "s3", "s2")))
     other.next_is(ada.die_changed("a1", "B3", "B4")).then()
+
+
+def test_anothers_die_in_a_place_of_that_name_is_not_the_active_one() -> None:
+    """Where Ada's active die lies in her cell a1, what becomes of the die in Charles's cell a1 does
+    not touch it (R070)."""
+    begin = having(BEGIN, 2, mill="X2 -- -- -- -- -- -- -- --")
+    turn = Turn("actions", 1, active="B3", place="a1")
+    begin = placed(begin, turn=turn, queue=(steps.CloseTurn(1),))
+    assert evolve(begin, charles.die_relocated("X2", "a1", "c3")).position.turn == turn
+    assert evolve(begin, charles.die_changed("a1", "X2", "X3")).position.turn == turn
 
 
 def test_a_disc_goes_to_a_free_space() -> None:

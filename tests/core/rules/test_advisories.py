@@ -158,6 +158,14 @@ def test_claims_of_a_start_follow_the_rules(claims: str, fits: bool) -> None:  #
     assert told(judged(begin, ())) == ([] if fits else [("I27", "claims-do-not-follow")])
 
 
+def test_what_is_odd_of_several_players_claims_names_none() -> None:
+    """I27: claims are of several players, so that what is told of them names the Objective alone,
+    where a number of Partner cards names its player (R200)."""
+    begin = having(board(objectives="builder=1.5.3", round=7), 2, partners=Partners(7))
+    found = [(it.rule, it.player) for it in judged(begin, ()).findings]
+    assert found == [("R200", 2), ("I27", 0)]
+
+
 def test_a_claim_in_another_turn_is_held_against_its_place() -> None:
     """R164: by `until-first-claimant` Ada's claim in Charles's turn 6 ends with her own turn 6, so
     that 7 for Charles in his turn 6 fits, and 7 in his turn 7 does not."""

@@ -83,6 +83,17 @@ def test_a_placed_die_is_the_active_die_too() -> None:
 
 
 @pytest.mark.parametrize("readings", [{}, LATER, NEVER])
+def test_a_deferred_build_is_not_attested(readings: dict[str, str]) -> None:
+    """Which Gear is in the supply and what it costs is known, and no card has the build for its
+    effect, so that the table's word makes it no deferred one (R072, RULES 3.2)."""
+    stated = ada.gear_built("addition", "a1-b1", deferred=True, attested=True)
+    for since in ((), (START,)):
+        ended(*since, readings=readings).next_is(stated).refused(
+            "R072", "deferred-build-out-of-time"
+        )
+
+
+@pytest.mark.parametrize("readings", [{}, LATER, NEVER])
 def test_after_the_next_turn_nothing_is_built_any_more(readings: dict[str, str]) -> None:
     """After the next player's `turn_ended` no reading allows the build (R072, T79, L43)."""
     over = ended(START, MOVE, PUSH, *REST, charles.turn_ended(), players=3, readings=readings)

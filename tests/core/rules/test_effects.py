@@ -4,6 +4,7 @@ from adas_dream.core.state import State
 from adas_dream.events.facts.base import Fact
 from adas_dream.events.position import steps
 from adas_dream.events.vocabulary import BONUSES, TRACKS
+from tests.board import board, using
 from tests.given import Given, ada, charles, given
 from tests.start import having, holding, placed, start
 
@@ -160,6 +161,13 @@ def test_a_wild_bonus_is_chosen_and_gained() -> None:
 def test_a_wild_bonus_needs_a_cause() -> None:
     """No bonus is chosen where no wild one is open (R047)."""
     gained("coal").next_is(ada.bonus_chosen("coal")).refused("R047", "no-wild-bonus-open")
+
+
+def test_a_wild_bonus_may_be_what_an_area_gives() -> None:
+    """Where an area is to be used a bonus may come of it, so that the use of the area is what is
+    missing before it (R009)."""
+    placed_one = given(board(), *using("meetings")[:2])
+    placed_one.next_is(ada.bonus_chosen("coal")).refused("R009", "no-area-used")
 
 
 def test_two_different_bonuses_differ() -> None:

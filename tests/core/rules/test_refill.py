@@ -180,6 +180,22 @@ def test_without_dice_there_is_no_refill_bonus() -> None:
     )
 
 
+def test_a_bonus_too_many_is_told_for_what_it_is() -> None:
+    """A second bonus of the push has no cause, though the space stayed empty, and one of a refill
+    has none where the space still holds a die: neither is the bonus of an empty bag (R040)."""
+    left = given(start(ALONE, ""), *EMPTIES, ada.space_left_empty(1))
+    left.next_is(ada.bonus_gained("research", "push", 2)).refused("R040", "bonus-without-cause")
+    gained = given(start(), *GAINED)
+    gained.next_is(ada.bonus_gained("research", "refill", 2)).refused("R040", "bonus-without-cause")
+
+
+def test_a_space_is_not_left_empty_before_the_bonus_of_the_push() -> None:
+    """Step 4 does not come before step 3: where the bag is empty too the push's bonus is what is
+    missing (R012, R040)."""
+    pushed = given(start(ALONE, ""), *EMPTIES[:-1])
+    pushed.next_is(ada.space_left_empty(1)).refused("R040", "no-push-bonus")
+
+
 def test_without_dice_the_other_reading_grants_the_bonus() -> None:
     """Under `granted` the space left empty gives its bonus all the same, and must (R058)."""
     begin = start(ALONE, "", readings={"empty-bag-refill-bonus": "granted"})
