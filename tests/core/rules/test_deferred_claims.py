@@ -250,3 +250,16 @@ def test_play_comes_back_to_who_claimed_in_another_turn(player: int, turn: int, 
     turn_open = given(begin, Hand(player).turn_started("actions", turn))
     (family,) = engine.legal(turn_open.state).interrupts
     assert {it.value for it in family.members or () if isinstance(it, ObjectiveClaimed)} == {value}
+
+
+def test_a_claim_of_a_build_in_the_next_own_turn_waits_for_no_end_either() -> None:
+    """Where a log has Ada's next turn before Charles's, her deferred build in it is against the
+    rules, but not the claim that it brings, by `objective-check=end-of-turn` either (R002, R006,
+    R161)."""
+    begin = building(readings={"objective-check": "end-of-turn"})
+    facts = (ada.turn_ended(), ada.turn_started("workshop", 6), BUILD, PAID, CLAIM)
+    found = judged(begin, facts).findings
+    assert [it.code for it in found if it.severity == "illegal"] == [
+        "not-that-players-turn",
+        "end-choice-too-early",
+    ]

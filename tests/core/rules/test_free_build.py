@@ -2,12 +2,13 @@
 
 import pytest
 
+from adas_dream.core import engine
 from adas_dream.core.state import State
 from adas_dream.events.facts.base import Fact
 from adas_dream.events.position import steps
 from adas_dream.events.position.game import Turn
 from tests.given import ada, given
-from tests.start import placed, start
+from tests.start import having, placed, start
 
 BOARD = "a1-b1=empty b1-c1=subtraction"
 
@@ -46,3 +47,13 @@ def test_a_free_build_leaves_the_end_choice() -> None:
 def test_a_refused_build_breaks_a_rule_of_its_own_step(build: Fact, rule: str, code: str) -> None:
     """An illegal build is told the rule of its kind, not that it is of the other kind (R127)."""
     given(offering(coal=0)).when(build).refused(rule, code)
+
+
+def test_where_nothing_can_be_built_no_free_build_is_offered() -> None:
+    """Without a Gear in the supply, or an empty Gear space, a free build cannot be, and nobody has
+    to pass it over (R127, R128)."""
+    for board in ({"gears": ()}, {"gear_spaces": "b1-c1=subtraction"}):
+        place = given(having(offering(), 1, **board))
+        legal = engine.legal(place.state)
+        assert (place.families("gear_built"), legal.declines) == ((), ())
+        place.next_is(ada.step_declined("effects")).refused("R012", "no-such-step-open")

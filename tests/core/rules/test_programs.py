@@ -105,6 +105,21 @@ def test_the_bonus_is_of_its_amount(space: str, wrong: Fact, rule: str, code: st
     placed_on(space).next_is(wrong).refused(rule, code)
 
 
+@pytest.mark.parametrize(
+    ("space", "rule", "code"),
+    [
+        ("col1", "R144", "column-1-bonus-wrong"),
+        ("col3", "R146", "column-3-bonus-wrong"),
+        ("row1", "R147", "row-1-bonus-wrong"),
+        ("row2", "R148", "row-2-bonus-wrong"),
+        ("row3", "R149", "row-3-bonus-wrong"),
+    ],
+)
+def test_the_bonus_is_that_of_the_space(space: str, rule: str, code: str) -> None:
+    """The 2 Innovation of column 2 are gained on no other space (R143)."""
+    placed_on(space).next_is(ada.innovation_advanced(2)).refused(rule, code)
+
+
 def test_row_1_gives_two_different_bonuses() -> None:
     """Two different ones of the six Workshop bonuses, one after the other (R147, R048)."""
     first = given(placed_on("row1").begin, *placed_on("row1").facts, ada.bonus_chosen("coal"))

@@ -1,13 +1,15 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
+from adas_dream.core.reducers import evolve
 from adas_dream.core.validator import Validator
 from adas_dream.events.facts.base import Fact
 from adas_dream.events.vocabulary import ACTION_AREAS
 from tests.board import UNCOVERED, at_end, board, using
 from tests.given import Given, ada, given
-from tests.start import having
+from tests.start import having, placed
 
 WASTED = {"empty-publish": "book-wasted"}
 BOOK = ada.resources_spent(books=1)
@@ -265,6 +267,18 @@ def test_both_dice_are_where_the_log_says(swap: Fact, code: str) -> None:
 def test_the_swap_is_due() -> None:
     """After the Publish of Institutions the swap is not left out (R107)."""
     swapping().next_is(ada.turn_ended()).refused("R107", "no-dice-swapped")
+
+
+def test_the_moved_die_keeps_its_role_where_another_die_of_its_space_is_swapped() -> None:
+    """Where the table let Institutions be published before the push, the die in the stop space that
+    is swapped takes the moved die's role only where it took its place (R108, R109)."""
+    begin = at_end("institutions")
+    turn = replace(begin.turn, kind="workshop", origin=3, stop=4, moved="P6")
+    moved = placed(begin, turn=turn)
+    other = evolve(moved, ada.dice_swapped("s1", "X5", 4, "G4"))
+    assert (other.turn.moved, other.position.workshop.spaces[3]) == ("P6", ("P6", "X5", "X5"))
+    itself = evolve(moved, ada.dice_swapped("s1", "X5", 4, "P6"))
+    assert itself.turn.moved == "X5"
 
 
 def test_equal_dice_may_be_swapped() -> None:

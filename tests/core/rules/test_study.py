@@ -134,3 +134,9 @@ def test_removal_depends_on_the_reading_where_all_is_stacked() -> None:
         "R097", "removal-not-open", ruling="study-no-target", legal_under="no-legal-target"
     )
     turn.when(ada.turn_ended()).then()
+
+
+def test_a_disc_is_removed_after_the_book_is_paid() -> None:
+    """A disc that leaves the game does not come before the Book of its Publish (R080)."""
+    unpaid = given(at_end("study"), ada.published("study"))
+    unpaid.next_is(ada.disc_removed("a1-b1")).refused("R080", "publish-book-missing")

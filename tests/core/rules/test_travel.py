@@ -146,3 +146,15 @@ def test_a_small_family_is_listed_and_a_large_one_counted() -> None:
     (family,) = (it for it in engine.legal(many.state).families if it.kind is DiceAdjusted)
     assert (family.count, family.members) == (22_217, None)
     assert len(set(engine.members(many.state, DiceAdjusted))) == 22_217
+
+
+def test_of_the_most_that_are_listed_one_more_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A family as large as the largest that is listed is listed too, one larger is not: four dice
+    have 284 ways (R101, CONTRACT 7)."""
+    four = adjusting(store="X3 -- -- --", mill="Y4 -- -- -- G3 -- -- -- P4")
+    listed = []
+    for most in (283, 284):
+        monkeypatch.setattr("adas_dream.core.engine.listing.LISTED", most)
+        (family,) = (it for it in engine.legal(four.state).families if it.kind is DiceAdjusted)
+        listed.append(None if family.members is None else len(family.members))
+    assert listed == [None, 284]

@@ -147,3 +147,12 @@ def test_windows_in_a_row_are_told_once() -> None:
     legal = engine.legal(OPEN.next_is(stated).then().state)
     assert len(legal.attested) == len(set(legal.attested))
     assert legal.declines == (ada.step_declined("effects"),)
+
+
+def test_the_last_slot_is_free_where_no_pushed_die_waits() -> None:
+    """Once the pushed die is stored a card may send a die of the Mill to the last empty slot
+    (R064, R060)."""
+    full = having(BEGIN, 1, store="-- B3 X5 --", mill="G1 -- -- -- -- -- -- -- --")
+    stored = given(full, *TURN, CARD)
+    moved = ada.die_relocated("G1", "a1", "s4", attested=True)
+    assert engine.check(stored.state, moved) is None

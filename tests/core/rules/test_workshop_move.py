@@ -1,8 +1,9 @@
 import pytest
+from msgspec.structs import replace
 
 from adas_dream.events.facts.base import Fact
 from tests.given import ada, charles, given
-from tests.start import having, start
+from tests.start import having, placed, start
 
 WORKSHOP = ada.turn_started("workshop", 1)
 MOVE = ada.die_moved("P4", 2, 3)
@@ -283,3 +284,14 @@ def test_the_extra_move_counts_empty_spaces_too() -> None:
     """With the extra space an empty one is not jumped over either (R025)."""
     gap = given(start("P5 X5 | Y2 | - | G4 | B1 | P3"), WORKSHOP, ada.die_moved("P5", 1, 2))
     gap.when(ada.die_moved_further("P5", 2, 4)).refused("R025", "skipped-empty-space")
+
+
+def test_who_has_gone_further_counts_on_no_extra_move() -> None:
+    """From a position in which the extra move is taken, a die is not moved to where only a second
+    one would reach a die to push (R017, R036)."""
+    ring = "1: Y4 | 2: - | 3: B3 | 4: G5 G6 | 5: - | 6: -"
+    move = ada.die_moved("Y4", 1, 2)
+    fresh = given(start(ring), WORKSHOP)
+    fresh.when(move).then()
+    used = replace(fresh.state.turn, further=True)
+    given(placed(fresh.state, turn=used)).when(move).refused("R036", "nothing-left-to-push")

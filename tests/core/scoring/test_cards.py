@@ -98,6 +98,16 @@ def test_a_named_card_that_the_content_does_not_know() -> None:
     assert line(last, "partner-cards").pieces[1].what == "1 card not named"
 
 
+def test_a_token_may_count_a_card_that_the_content_does_not_know() -> None:
+    """Nobody here can tell of which Science a named card is that no catalogue lists, so that what
+    a Science token is worth is not known either (R198)."""
+    piles = Partners(0, played=("aqueduct", "stranger"))
+    state = having(table(), 1, partners=piles, tokens=(PUMP,))
+    assert not piece(state, "meetings").known
+    named = having(state, 1, partners=Partners(0, played=("aqueduct", "bellows")))
+    assert piece(named, "meetings").known
+
+
 @pytest.mark.parametrize(
     ("program", "dice", "expected"),
     [

@@ -11,6 +11,7 @@ from adas_dream.events.position.game import Claim
 from adas_dream.events.position.player import Partners, Token
 from adas_dream.events.position.tracks import ByTrack
 from adas_dream.events.vocabulary import ScoreLine
+from tests.board import board
 from tests.core.scoring.lines import (
     STEAM,
     T22_GEARS,
@@ -336,3 +337,13 @@ def test_a_line_that_the_content_does_not_know_is_taken_as_stated() -> None:
     """Nobody here can tell what cards without a catalogue score (R199)."""
     assert right(start(), 1, "partner-cards") is None
     assert explain(start(), 1, "partner-cards", 12) == ()
+
+
+def test_the_other_value_of_an_objective_is_the_one_printed_on_it() -> None:
+    """A tile of 9 and 4 has 9 for its other value, and an Objective that no pack knows the printed
+    7 and 3 (R168, R172)."""
+    tile = board(objectives="inventor=2.4.9,1.5.4")
+    assert codes(explain(tile, 1, "objectives", 9)) == ["declared-other-objective-value"]
+    assert codes(explain(tile, 1, "objectives", 6)) == ["declared-objectives-unexplained"]
+    unknown = board(objectives="mystery=2.4.7,1.5.3")
+    assert codes(explain(unknown, 1, "objectives", 7)) == ["declared-other-objective-value"]
