@@ -303,7 +303,7 @@ class Rerun:
     def _lacks_a_choice(self, choice: Fact) -> bool:
         """Whether a choice must come before this one that the log does not have."""
         opened = engine.open_steps(self.state)
-        if not opened or isinstance(choice, StepDeclined) or self._is_aside(choice):
+        if not opened or self._is_aside(choice):
             return False
         if isinstance(choice, TurnStarted):
             return not self._may_stand(choice)

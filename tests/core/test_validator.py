@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import Final
+from typing import Final, cast
 
 import pytest
 from msgspec.structs import replace
@@ -139,6 +139,27 @@ def test_one_changed_roll_is_one_finding(kind: type[Fact]) -> None:
             return
         so_far.append(fact)
     raise AssertionError("that kind of roll never came")
+
+
+STRANGE = ada.resources_gained(coal=1)
+"""Coal that comes of nothing: against the rules, and foldable anywhere."""
+
+
+@pytest.mark.parametrize("first", ["the roll", "another"])
+def test_what_is_found_comes_after_the_first_of_all(first: str) -> None:
+    """Whether a roll that is not the seed's or another breach stands first in the log, what is
+    found behind the revealed seed comes after it (CONTRACT 5)."""
+    before, roll, _ = next(it for it in facts() if isinstance(it[1], Roll))
+    so_far = [fact for _, fact, _ in facts() if fact.seq < roll.seq]
+    made = engine.decide(before, replace(another(before, cast("Roll", roll)), seq=1))
+    assert isinstance(made, tuple)
+    log = [STRANGE, *so_far, *made] if first == "another" else [*so_far, *made, STRANGE]
+    shown = table.seed_revealed(PLAYED.hex())
+    told = judged(begin(), (*log, table.play_abandoned(), shown, STRANGE)).findings
+    illegal = [it for it in told if it.severity == "illegal"]
+    rolled = RULES[type(roll)][1]
+    assert [it.code == rolled for it in illegal] == [first == "the roll", first == "another", False]
+    assert {it.after for it in illegal[1:] if it.code != rolled} == {illegal[0].seq}
 
 
 def test_another_set_up_is_found_at_the_start() -> None:

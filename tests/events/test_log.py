@@ -146,6 +146,19 @@ def test_many_facts_at_once_stand_as_one_by_one(size: int) -> None:
     )
 
 
+def test_nothing_is_let_go_of_before_twice_the_reach_stands() -> None:
+    """Twice as many facts as a rewind reaches at least are all kept, however they come; with one
+    more the first half is let go of (CASES 25)."""
+    facts = [replace(MOVED, seq=seq) for seq in range(3, 3 + 2 * REACH + 1)]
+    for size in (1, 2 * REACH):
+        follower = Standing[int]()
+        for at in range(0, 2 * REACH, size):
+            follower.add_all(facts[at : at + size], 0)
+        assert (len(follower.entries), follower.beyond) == (2 * REACH, 2)
+        follower.add(facts[-1], 0)
+        assert (len(follower.entries), follower.beyond) == (REACH + 1, 2 + REACH)
+
+
 def test_of_two_facts_with_one_number_the_later_is_meant() -> None:
     """Where a log repeats a number, an undo takes back as little as it can (CONTRACT 5)."""
     twice = replace(PUSHED, seq=4)

@@ -9,7 +9,9 @@ from adas_dream.events.catalog import CHOICES, KINDS
 from adas_dream.events.facts.base import Fact
 from adas_dream.events.facts.setup import GameSetUp, PositionSet, RulingAdopted
 from adas_dream.events.facts.table import ChoiceUndone, PlayRewound
+from adas_dream.events.position import steps
 from adas_dream.events.position.steps import AnyStep
+from tests.board import with_due
 from tests.given import ada, given, table
 from tests.start import start
 
@@ -125,3 +127,13 @@ def test_statements_stand_anywhere() -> None:
         place.next_is(table.play_abandoned()).then()
         place.next_is(ada.score_declared("total", 40)).refused("R183", "scored-before-the-end")
         place.next_is(table.winner_declared(1)).refused("R183", "scored-before-the-end")
+
+
+@pytest.mark.parametrize(
+    "later", [ada.turn_started("workshop", 1), ada.turn_skipped(1), table.play_ended()]
+)
+def test_what_is_due_before_a_turn_comes_before_whatever_is_done_instead_of_it(later: Fact) -> None:
+    """In a position in which Ada is to gain a Coal before her turn, that is what is missing where
+    she starts it, it is skipped or play ends (R009)."""
+    owed = given(with_due(start(), steps.Gain(1, "R009", coal=1)))
+    owed.next_is(later).refused("R009", "area-effect-missing")

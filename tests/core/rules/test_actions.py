@@ -6,7 +6,7 @@ from adas_dream.events.facts.base import Fact
 from adas_dream.events.position import steps
 from adas_dream.events.position.game import Turn
 from adas_dream.events.vocabulary import ACTION_AREAS, CELLS
-from tests.board import UNCOVERED, board, using
+from tests.board import UNCOVERED, at_end, board, using
 from tests.given import Given, ada, charles, given
 from tests.start import having, placed, start
 
@@ -206,3 +206,13 @@ def test_an_open_turn_shows_its_area() -> None:
     state = placed(board(), turn=turn, queue=(steps.EndChoice(1), steps.CloseTurn(1)))
     given(state).when(ada.published("study")).refused("R081", "publish-of-another-area")
     given(state).when(ada.published("travel")).then(ada.resources_spent(books=1))
+
+
+def test_nothing_is_passed_over_before_the_area_is_used() -> None:
+    """An effect of the area may be declined once the area is used, and the advanced action of a
+    stacked disc once that is stacked: till then these are missing (R009, R090)."""
+    unused = given(board(), *using("meetings")[:2])
+    unused.next_is(ada.step_declined("effects")).refused("R009", "no-area-used")
+    stacking = given(at_end("study", discs="oxford=1"), ada.published("study"))
+    paid = given(stacking.begin, *stacking.facts, ada.resources_spent(books=1))
+    paid.next_is(ada.step_declined("advanced_action")).refused("R090", "no-disc-stacked")

@@ -263,3 +263,12 @@ def test_a_claim_of_a_build_in_the_next_own_turn_waits_for_no_end_either() -> No
         "not-that-players-turn",
         "end-choice-too-early",
     ]
+
+
+def test_who_owes_a_claim_has_built_already() -> None:
+    """A second deferred build of Ada's, while the claim that the first one met is due, comes after
+    her window is closed; what anybody else does leaves out the claim (R072, R161)."""
+    place = built(START)
+    second = ada.gear_built("subtraction", "c1-c2", deferred=True)
+    place.next_is(second).refused("R072", "deferred-build-closed")
+    place.next_is(charles.die_moved("G4", 4, 5)).refused("R161", "met-objective-not-claimed")

@@ -299,3 +299,17 @@ def test_the_pushed_die_keeps_one_of_two_slots() -> None:
     assert engine.check(state, moved.choice) is None
     after = evolve(state, moved.choice)
     assert after.player(1).store == ("Y2", "X5", "", "Y4")
+
+
+def test_of_two_steps_that_take_a_fact_the_first_is_meant() -> None:
+    """Level 2 of Study is more than a stacked disc allows, whether an advanced action of Travel may
+    be taken behind it or not (R094)."""
+    queue = (
+        steps.TakeAdvancedAction(1, "study", any_research=True),
+        steps.TakeAdvancedAction(1, "travel"),
+    )
+    for open_steps in (queue, queue[:1]):
+        turn = due(*open_steps, research="yellow 8 blue 8 green 8 purple 8")
+        turn.when(ada.advanced_action_taken("study", 2)).refused(
+            "R094", "advanced-action-above-level-1"
+        )

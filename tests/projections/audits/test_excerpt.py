@@ -92,3 +92,17 @@ def test_a_place_beyond_the_log() -> None:
     for seq in (1, 2, game.facts[-1].seq + 1):
         with pytest.raises(LookupError):
             cut(game, seq)
+
+
+def test_before_the_first_end_of_a_turn_it_starts_where_the_log_does() -> None:
+    """A log that was taken up in the middle of a turn has no place between two turns before that
+    turn's end: the small log has all that it has up to the fact (CONTRACT 2)."""
+    game = random_game(1)
+    walk = Walk(game.begin)
+    for fact in game.facts[:2]:
+        walk.fold(fact)
+    assert walk.state.position.turn is not None
+    facts = tuple(replace(fact, seq=fact.seq - 2) for fact in game.facts[2:])
+    small = excerpt(game.header, walk.state, facts, facts[2].seq)
+    assert cast("PositionSet", small[1]).position == walk.state.position
+    assert [type(fact) for fact in small[2:]] == [type(fact) for fact in facts[:3]]

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable
 from functools import cache
-from hashlib import sha256
 
 import msgspec
 import pytest
@@ -140,6 +139,35 @@ def test_other_facts_without_another_verdict() -> None:
     assert reading.first_other == seq_of(facts, "track_chosen")
 
 
+def granted() -> tuple[State, tuple[Fact, ...]]:
+    """Ada empties space 2, whose bonus is Research, with an empty bag, at a table that grants the
+    bonus all the same."""
+    ring = "1: Y1 | 2: P4 | 3: B3 | 4: G4 | 5: B1 | 6: P3"
+    begin = start(ring, "", readings={"empty-bag-refill-bonus": "granted"})
+    return begin, log(
+        begin,
+        ada.turn_started("workshop", 1),
+        ada.die_moved("P4", 2, 3),
+        ada.die_pushed(3, "B3"),
+        ada.track_chosen("green"),
+        ada.turn_ended(),
+    )
+
+
+def test_a_choice_that_belongs_nowhere_is_dropped() -> None:
+    """Where the empty bag's space gives no bonus no track is to be chosen: the choice is left out,
+    and no marker moves, from the push on (R041, R058)."""
+    begin, facts = granted()
+    reading = under_all(begin, facts, empty_bag_refill_bonus="none")
+    (choice,) = reading.changed
+    assert (choice.violation.code, choice.fate) == ("no-track-choice-open", "dropped")
+    assert reading.first_other == seq_of(facts, "die_pushed")
+    settings = (("empty-bag-refill-bonus", "none"),)
+    other = under(begin, with_readings(begin.table.rulings, dict(settings)))
+    told = Rerun(other, as_played(begin, facts).inputs).play()
+    assert told.state.player(1).research.green == 0
+
+
 def test_dice_that_the_log_does_not_have_leave_it_undetermined() -> None:
     """The log leaves a space of a short bag empty; where the dice left are drawn nobody knows which
     values they rolled, from the fact on that leaves it empty (R057, FOUND 45)."""
@@ -147,6 +175,27 @@ def test_dice_that_the_log_does_not_have_leave_it_undetermined() -> None:
     reading = under_all(begin, facts, short_bag_refill="draw-remaining")
     assert reading.undetermined_from == seq_of(facts, "space_left_empty")
     assert (reading.totals, reading.winner, reading.moved) == ((), None, ())
+    assert reading.first_other is None
+
+
+def test_a_log_that_waits_for_a_roll_is_known_up_to_there() -> None:
+    """A log that ends before two cards are drawn lacks nothing, and every reading of it has its
+    score: −24 and a Book for both (R206, R210)."""
+    begin = start()
+    turn = (ada.turn_started("workshop", 1), ada.die_moved("G4", 4, 5), ada.die_pushed(5, "Y2"))
+    found = dispute(begin, log(begin, *turn))
+    assert (found.completed, found.in_force.totals) == (None, (-23, -23))
+    assert {(it.undetermined_from, it.totals) for it in found.alone} == {(None, (-23, -23))}
+    assert found.settled
+
+
+def test_a_score_is_unknown_where_one_line_is() -> None:
+    """Where the pack does not list one card that was played, the worth of the whole is not known
+    (R199)."""
+    begin = over(flip())
+    assert not dispute(begin, ()).unknown
+    piles = replace(begin.player(1).partners, played=("stranger",))
+    assert dispute(having(begin, 1, partners=piles), ()).unknown
 
 
 def test_a_roll_that_is_not_made_follows_from_what_came_before_it() -> None:
@@ -239,13 +288,18 @@ def test_combinations_are_those_of_what_matters() -> None:
 
 
 def test_many_combinations_are_cut_and_that_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where there are more combinations than the most, the smaller ones are told (R203)."""
+    """Where there are more combinations than the most, the smaller ones are told; where there are
+    just as many, all of them are, and of readings that are asked for none is left out (R203)."""
     game, found = disputed(0)
     assert [len(each.settings) for each in found.together] == [2, 2, 2, 3]
     monkeypatch.setattr("adas_dream.projections.readings.dispute.MOST_COMBINATIONS", 3)
     short = dispute(game.begin, game.facts)
     assert (short.cut, found.cut) == (True, False)
     assert short.together == found.together[:3]
+    monkeypatch.setattr("adas_dream.projections.readings.dispute.MOST_COMBINATIONS", 4)
+    assert dispute(game.begin, game.facts) == found
+    one = (("line-arithmetic", "precedence"),)
+    assert not read_with(game.begin, game.facts, one).cut
 
 
 NUMBERS = (3, 5, 7)
@@ -332,14 +386,6 @@ def test_every_ruling_is_known_where_it_is_asked() -> None:
     """R203: a ruling that a rule of play asks has its row, every other one is asked by a score."""
     assert {*ASKED, *RULINGS} == {*VALUES}
     assert not {*ASKED} & {*RULINGS}
-
-
-def test_the_seed_rolls_what_the_log_lacks() -> None:
-    """With the seed of a seeded game nothing is left undetermined for want of dice (R051)."""
-    for number in NUMBERS[:1]:
-        game, _ = disputed(number)
-        found = dispute(game.begin, game.facts, seed=sha256(b"%d" % number).digest())
-        assert all(reading.undetermined_from is None for reading in found.alone)
 
 
 def test_every_other_value_is_tried() -> None:

@@ -2,18 +2,30 @@
 
 from msgspec.structs import replace
 
+from adas_dream.core.reducers.workshop import NOT_IN_SPACE
 from adas_dream.core.state import State, under
+from adas_dream.core.walk import Stuck
 from adas_dream.events.facts.base import Fact
+from adas_dream.events.log import Log
 from adas_dream.projections.readings.dispute import Settings, read_with
 from adas_dream.projections.readings.folder_outcomes import (
     Outcome,
     as_json,
+    of_two_logs,
     page,
     summary,
     under_readings,
 )
+from tests.given import ada
 from tests.positions import flip
-from tests.projections.readings.test_dispute import built_late, emptied, over, seq_of
+from tests.projections.comparisons.test_comparison import compared, log
+from tests.projections.readings.test_dispute import (
+    built_late,
+    emptied,
+    granted,
+    over,
+    seq_of,
+)
 
 NAMES = ("Ada", "Charles")
 
@@ -39,6 +51,14 @@ def test_other_facts_break_the_game() -> None:
     found = outcome(*emptied(""), ("empty-bag-refill-bonus", "granted"))
     assert (found.verdict, found.why) == ("breaks", "other facts would follow")
     assert found.totals == ((-23, -23), (-22, -23))
+
+
+def test_where_a_choice_is_refused_that_is_why() -> None:
+    """Where a choice is refused, and other facts follow of it, the choice is named (R058)."""
+    begin, facts = granted()
+    found = outcome(begin, facts, ("empty-bag-refill-bonus", "none"))
+    assert (found.verdict, found.seq) == ("breaks", seq_of(facts, "track_chosen"))
+    assert found.why.startswith(f"fact {found.seq}: Ada ")
 
 
 def test_missing_dice_break_the_game() -> None:
@@ -102,3 +122,38 @@ def test_a_rare_verdict_is_counted_where_there_is_one() -> None:
     assert summary([other, other]) == told.replace(
         "1 is legal now and was not", "2 have another line 1"
     )
+
+
+# Two logs of one name
+
+
+def of_logs(a: Log, b: Log) -> Outcome:
+    """What becomes of a game between two folders."""
+    return of_two_logs("game.jsonl", NAMES, compared(a, b))
+
+
+def test_another_first_line_is_named_where_it_stands() -> None:
+    """CASES 2: the same facts with other names at the table differ in line 1 alone."""
+    found = of_logs(log(), log(players=("Ada", "Mary")))
+    assert (found.verdict, found.seq, found.why) == ("table", 1, "line 1 differs in players")
+
+
+def test_the_winner_of_each_log_is_told() -> None:
+    """CASES 2: without the 12 of everybody's cards, which no pack lists here, Ada wins from left to
+    right with 24 against 16, and Charles with 16 against −16 with multiplication first (R203)."""
+    begin = over(flip())
+    first = replace(begin.table.rulings, line_arithmetic="precedence")
+    found = of_logs(log((), begin), log((), begin, rulings=first))
+    assert (found.totals, found.winners) == (((24, 16), (-16, 16)), (1, 2))
+    assert (found.verdict, found.flips) == ("score", True)
+
+
+def test_a_log_that_cannot_be_followed_breaks_whichever_it_is() -> None:
+    """CONTRACT 7: where only one of two logs that part nowhere can be followed to its end, the game
+    breaks there."""
+    ghost = Stuck(ada.die_pushed(5, "X1"), NOT_IN_SPACE, 12)
+    same = compared(log(), log())
+    for stuck in ((ghost, None), (None, ghost)):
+        found = of_two_logs("game.jsonl", NAMES, replace(same, stuck=stuck))
+        assert (found.verdict, found.seq) == ("breaks", 12)
+        assert found.why.startswith("the log cannot be followed from fact 12 on")

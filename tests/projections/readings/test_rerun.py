@@ -3,8 +3,10 @@
 import pytest
 from msgspec.structs import replace
 
+from adas_dream.core.chance import GENERATOR, Stream, commitment, draw_items
 from adas_dream.core.state import State
 from adas_dream.events.facts.base import Fact
+from adas_dream.events.facts.setup import DiceSource
 from adas_dream.events.position import steps
 from adas_dream.projections.readings.dispute import read_with
 from adas_dream.projections.readings.inputs import played as as_played
@@ -12,8 +14,12 @@ from adas_dream.projections.readings.rerun import Rerun
 from adas_dream.projections.readings.what_if import what_if
 from tests.board import UNCOVERED, board, using, with_due
 from tests.given import ada, charles, numbered, played, table
+from tests.projections.readings.test_dispute import emptied
+from tests.seeded_games import seed_of
 from tests.start import having, start
 
+SEED = seed_of(3)
+"""What a seeded table commits to."""
 MOVED = (ada.turn_started("workshop", 1), ada.die_moved("G4", 4, 5))
 ADAS = (
     *MOVED,
@@ -130,3 +136,61 @@ def test_a_reading_tried_holds_though_the_table_adopts_another() -> None:
     assert [(it.fact.seq, it.violation.code, it.fate) for it in reading.changed] == [
         (green, code, "stands")
     ]
+
+
+def seeded(begin: State) -> State:
+    """The same start at a table whose dice the seed `SEED` rolls."""
+    dice = DiceSource("seeded", GENERATOR, commitment(SEED))
+    return State(replace(begin.table, dice=dice), begin.position)
+
+
+def test_the_seed_rolls_the_dice_that_the_log_does_not_have() -> None:
+    """With the seed that the table committed to, and no other, the dice of the short bag are known,
+    and so are the scores (R051, R057)."""
+    begin, facts = emptied("Y 1 X 1", short_bag_refill="stay-empty")
+    settings = (("short-bag-refill", "draw-remaining"),)
+    (known,) = read_with(seeded(begin), facts, settings, seed=SEED).alone
+    assert (known.undetermined_from, known.totals) == (None, (-22, -23))
+    (other,) = read_with(seeded(begin), facts, settings, seed=bytes(32)).alone
+    assert other.undetermined_from == seq_of(facts, ada.space_left_empty(1))
+
+
+def test_one_roll_that_is_not_the_seeds_makes_the_game_strange() -> None:
+    """Cards that Ada did not draw by the seed make it so, whatever Charles drew after her; unless
+    they are to be kept, those of the seed are drawn (R046, CONTRACT 5)."""
+    begin = seeded(start(pack="partners-1"))
+    adas, charless = (
+        draw_items(Stream(SEED, f"draw/{player}/1"), begin.player(player).partners.unseen, 2)
+        for player in (1, 2)
+    )
+    others = tuple(card for card in begin.player(1).partners.unseen if card not in adas)[:2]
+    for drawn, strange in ((adas, False), (others, True)):
+        turns = (
+            *MOVED,
+            ada.die_pushed(5, "Y2"),
+            ada.partners_drawn(2, drawn),
+            ada.turn_ended(),
+            charles.turn_started("workshop", 1),
+            charles.die_moved("P6", 4, 5),
+            charles.die_pushed(5, "P3"),
+            charles.partners_drawn(2, charless),
+            charles.turn_ended(),
+        )
+        inputs = as_played(begin, numbered(played(begin, turns))).inputs
+        kept = Rerun(begin, inputs, seed=SEED, keep_rolls=True).play()
+        assert (kept.strange, kept.state.player(1).partners.hand) == (strange, drawn)
+        rolled = Rerun(begin, inputs, seed=SEED).play()
+        assert rolled.state.player(1).partners.hand == adas
+
+
+def test_a_refused_choice_of_another_kind_is_not_the_one_that_is_missing() -> None:
+    """With the Program on row 1 instead of row 2 two bonuses are to be chosen, for which the two
+    tracks stand in no way: nobody knows the game from the end of the turn on, where the first bonus
+    is missing, and not from the first track on (R147, R148)."""
+    begin = board(gear_spaces=UNCOVERED)
+    facts = numbered(played(begin, SPLIT))
+    placing = seq_of(facts, ada.program_placed("evens", "row2"))
+    found = what_if(begin, facts, placing, ada.program_placed("evens", "row1"))
+    assert found.undetermined_from == seq_of(facts, ada.turn_ended())
+    tracks = [seq_of(facts, ada.track_chosen(track)) for track in ("blue", "green")]
+    assert [(it.fact.seq, it.fate) for it in found.changed] == [(seq, "dropped") for seq in tracks]
