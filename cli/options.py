@@ -6,6 +6,7 @@ names and texts, which takes as long as judging some hundred facts.
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
 import click
@@ -13,7 +14,9 @@ import click
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
+    from adas_dream.core.content.pack import Pack
     from adas_dream.core.walk import FindPack
+    from adas_dream.events.facts.setup import ContentRef
 
 
 def _help(context: click.Context, _: click.Parameter, wanted: bool) -> None:  # noqa: FBT001 - a value
@@ -111,15 +114,29 @@ def reason(context: click.Context, option: click.Parameter, value: str | None) -
     return note(context, option, value)
 
 
-def find_pack(pack_files: tuple[str, ...]) -> FindPack:
-    """What finds the pack of a log; a usage error for a file that is not a pack."""
+def find_pack(pack_files: tuple[str, ...], *games: str) -> FindPack:
+    """What finds the pack of each of these logs; a usage error for a file that is not a pack."""
     if not pack_files:
-        from adas_dream.core.content import load
-
-        return load.find_pack
+        return _shipped_or_searched(games)
     from adas_dream.cli.opening import packs
 
     try:
-        return packs.finder(*pack_files)
+        return packs.finder(*pack_files, games=games)
     except packs.NoPack as problem:
         raise click.BadParameter(str(problem), param_hint="--pack-file") from None
+
+
+def _shipped_or_searched(games: tuple[str, ...]) -> FindPack:
+    """What loads how packs are searched only where one is named that does not ship."""
+    from adas_dream.core.content import load
+
+    @cache  # a log is read more than once, and its pack searched for once
+    def find(reference: ContentRef) -> Pack | None:
+        shipped = load.find_pack(reference)
+        if shipped is not None:
+            return shipped
+        from adas_dream.cli.opening import packs
+
+        return packs.searched(reference, games)
+
+    return find

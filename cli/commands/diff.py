@@ -49,7 +49,7 @@ def command(
     from adas_dream.cli.output import messages
     from adas_dream.cli.runs import diff_folders
 
-    find_pack = options.find_pack(pack_files)
+    find_pack = options.find_pack(pack_files, a, *([] if b is None else [b]))
     if b is None:
         if not rulings or not diff_folders.is_folder(a):
             raise click.UsageError(messages.TWO_LOGS)

@@ -54,7 +54,7 @@ def command(  # noqa: PLR0913 - one argument for each option
     """
     from adas_dream.cli.runs import dispute
 
-    find_pack = options.find_pack(pack_files)
+    find_pack = options.find_pack(pack_files, game)
     if seq is not None and file is not None:
         return dispute.cut_out(game, seq, file, find_pack)
     if seq is not None or file is not None:

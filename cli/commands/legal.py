@@ -39,7 +39,7 @@ def command(
     With --json each choice has the shape of a line of a choices file. Without the content pack that
     the log names nobody can tell what is legal.
     """
-    with replayed(game, options.find_pack(pack_files)) as replay:
+    with replayed(game, options.find_pack(pack_files, game)) as replay:
         check_known(replay.header, replay.state.table, game)
         for _ in folded(replay, Place(seq)):
             pass

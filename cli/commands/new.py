@@ -20,12 +20,11 @@ Examples:
 
 
 @click.command("new", cls=options.Command, epilog=EXAMPLES, short_help="start a log")
-@click.argument("file")
+@click.argument("file", required=False)
 @click.option(
     "--player",
     "players",
     multiple=True,
-    required=True,
     metavar="NAME",
     callback=options.each_utf8,
     help="A player's name; repeat it for two to four, clockwise from player 1.",
@@ -39,7 +38,7 @@ Examples:
 @click.option(
     "--pack",
     metavar="NAME[@VERSION]",
-    help="The content pack: base (the usual one, without cards) or house (invented).",
+    help="The content pack: base (the usual one, without cards), house (invented), or your own.",
 )
 @click.option("--pack-file", metavar="FILE", help="A content pack of your own.")
 @click.option(
@@ -88,8 +87,10 @@ Examples:
 def command(**given: Any) -> int:  # noqa: ANN401 - click gives the options by name
     """Start a log: FILE, or STORE#NAME, gets its two set-up lines, and is never overwritten.
 
-    What the options and the content pack leave open is asked for at a terminal.
+    What the arguments and the content pack leave open is asked for at a terminal, also FILE and the
+    players. A pack of your own is found beside FILE, in the folders of ADAS_DREAM_PACKS and in your
+    data folder.
     """
     from adas_dream.cli.runs.new import StartOptions, start
 
-    return start(StartOptions(**given))
+    return start(StartOptions(**{**given, "file": given["file"] or ""}))

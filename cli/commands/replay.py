@@ -68,7 +68,7 @@ def command(  # noqa: PLR0913 - one argument for each option
     if seq is not None and turn is not None:
         raise click.UsageError(messages.TO_OR_TURN)
     place = Place(seq, turn)
-    with replayed(game, options.find_pack(pack_files)) as replay:
+    with replayed(game, options.find_pack(pack_files, game)) as replay:
         if timed:
             _tell_turns(replay, place, as_json=as_json)
         elif step:

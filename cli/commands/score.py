@@ -51,7 +51,7 @@ def command(  # noqa: PLR0913 - one argument for each option
     """
     if explain and timed:
         raise click.UsageError(messages.EXPLAIN_OR_OVER_TIME)
-    with replayed(game, options.find_pack(pack_files)) as replay:
+    with replayed(game, options.find_pack(pack_files, game)) as replay:
         if timed:
             _show_over_time(replay, Place(seq), as_json=as_json)
         else:

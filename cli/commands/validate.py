@@ -55,7 +55,7 @@ def command(
     With --explain there is one GAME, and all about one fact of it: the position it met, the step
     that was due, the rules it was held against, what was legal, and the verdict under each reading.
     """
-    find_pack = options.find_pack(pack_files)
+    find_pack = options.find_pack(pack_files, *games)
     if seq is not None and strict:
         from adas_dream.cli.output import messages
 
@@ -87,6 +87,10 @@ def _judge(game: str, find_pack: FindPack, *, as_json: bool, strict: bool, last:
     """Tell what was found in a game; gives its exit code."""
     with opened(game) as lines:
         result = audit(lines, game, find_pack)
+    if result.without_content is not None:
+        from adas_dream.cli.opening.known_content import no_content
+
+        exits.tell(no_content(result.without_content, game).message)
     if as_json:
         printing.say_json(page.as_json(result, strict=strict))
     else:

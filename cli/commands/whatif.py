@@ -52,5 +52,5 @@ def command(  # noqa: PLR0913 - one argument for each option
     """
     from adas_dream.cli.runs import dispute
 
-    find_pack = options.find_pack(pack_files)
+    find_pack = options.find_pack(pack_files, game)
     return dispute.what_if_of(game, seq, instead, seed_file, find_pack, as_json=as_json)

@@ -15,8 +15,16 @@ def lacking(header: GameSetUp, table: Table, file: str) -> Failure | None:
         return None
     if unknown_here == NO_EDITION:
         return NoEdition(file, edition=printable(header.edition))
-    name, version = header.content.name, header.content.version
-    return NoContent(file, name, version, ships=load.shipped_text(name, version) is not None)
+    return no_content(header, file)
+
+
+def no_content(header: GameSetUp, file: str) -> NoContent:
+    """That the content pack of a game is not available, and where it was looked for."""
+    from adas_dream.cli.opening.packs import folders, in_words
+
+    content = header.content
+    ships = load.shipped_text(content.name, content.version) is not None
+    return NoContent(file, content, in_words(folders(file)), ships=ships)
 
 
 def check_known(header: GameSetUp, table: Table, file: str) -> None:

@@ -8,6 +8,7 @@ import click
 
 from adas_dream.cli.output import messages
 from adas_dream.cli.output.exits import FINDING, UNREADABLE, tell
+from adas_dream.events.facts.setup import ContentRef
 from adas_dream.events.quoting import printable
 from adas_dream.projections.wording.text import WIDTH, safe
 
@@ -41,11 +42,13 @@ class NoSeed(Failure):
 
 class NoContent(Failure):
     """The content pack of a log is not available, so nothing of it can be judged; `ships` says
-    whether another of its name and version comes with this program."""
+    whether another of its name and version comes with this program, `folders` where it was looked
+    for."""
 
-    def __init__(self, file: str, name: str, version: str, *, ships: bool) -> None:
+    def __init__(self, file: str, content: ContentRef, folders: str, *, ships: bool) -> None:
         self.phrase = messages.OTHER_CONTENT if ships else messages.NO_CONTENT
-        super().__init__(file, name=printable(name), version=printable(version))
+        name, version = printable(content.name), printable(content.version)
+        super().__init__(file, name=name, version=version, folders=folders)
 
 
 class NoEdition(Failure):

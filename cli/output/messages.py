@@ -10,11 +10,12 @@ FAULT: Final = (
     "(please report it with the lines above)"
 )
 NO_CONTENT: Final = (
-    "{file}: its content pack {name} {version} is not available; give its file with --pack-file"
+    "{file}: its content pack {name} {version} is not available; give its file with --pack-file "
+    "(looked in {folders})"
 )
 OTHER_CONTENT: Final = (
     "{file}: its content pack {name} {version} is not the one that comes with this "
-    "program; give its file with --pack-file"
+    "program; give its file with --pack-file (looked in {folders})"
 )
 NOT_THE_PACK: Final = (
     "{file}: it is {pack} (digest {digest}), and the log names {named} (digest {wanted})"
@@ -36,6 +37,7 @@ NO_SEED: Final = (
     "{file}: there is no seed to roll by ({reason}); --seed-file says where it is; "
     "without it the game can only be given up (play_abandoned)"
 )
+SEED_LIES: Final = "{file}: the seed of its dice and cards; keep it secret until play has ended"
 SEED_TAKEN: Final = "{file}: the seed that was there already is taken"
 SEED_OPEN: Final = "{file}: others may read this seed, and know all dice to come; `chmod 600` it"
 THE_SEEDS_ROLL: Final = "The seed rolls: {roll}."
@@ -45,7 +47,10 @@ NO_RULING: Final = "there is no ruling {name}; known: {known}"
 NO_READING: Final = "{name} is one of {known}, not {value}"
 NO_MODULE: Final = "there is no module {name}; known: {known}"
 NO_GOOD_PACK: Final = "{problem}; `adas-dream pack check` lists everything that is wrong"
-NO_PACK: Final = "there is no pack {name}; known: {known}"
+NO_PACK: Final = "there is no pack {name}; known: {known} (looked in {folders})"
+TWO_OF_ONE_NAME: Final = (
+    "several packs are called {name} and are not the same: {files}; --pack-file says which"
+)
 BAD_PACK: Final = "{file}: {reason}"
 GIVEN_TWICE: Final = "{name} is given twice"
 NOT_SIX_SPACES: Final = "the Workshop has six spaces, with / between, not {count}"
@@ -74,6 +79,12 @@ NO_START_IN_PACK: Final = (
 NO_DICE: Final = "which dice lie in the Workshop? There is no terminal for questions"
 NOT_STARTED: Final = "the input ended before the start was known; nothing is written"
 NOTHING_SHOWN: Final = "what does the display {display} show? There is no terminal for questions"
+
+FILE: Final = "File of the log (such as evening.jsonl)"
+NO_FILE: Final = "the log needs a file of its own"
+PLAYER: Final = "Name of player {number}{enough}"
+OR_ENTER: Final = ", or Enter if that is all"
+NOT_A_NAME: Final = "a name has 1 to {most} characters, and none that acts on a terminal"
 
 BONUSES: Final = "Bonus of each space, 1 to 6 ({words})"
 SIX_BONUSES: Final = "six of these words: {words}"

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from adas_dream.cli.opening import packs, seeds
 from adas_dream.cli.opening import set_up as agreeing
 from adas_dream.cli.opening.set_up import Shown, Spaces, Unfit
+from adas_dream.cli.options import find_pack
 from adas_dream.cli.output import messages
 from adas_dream.cli.output.exits import CLEAN, tell
 from adas_dream.cli.terminal import questions
@@ -45,7 +46,7 @@ _OPTIONS: Final = {
 
 
 class StartOptions(Struct, frozen=True, gc=False):
-    """The options as they were given."""
+    """The options as they were given; `file` and `players` are empty where they are to be asked."""
 
     file: str
     players: tuple[str, ...]
@@ -68,7 +69,7 @@ class StartOptions(Struct, frozen=True, gc=False):
 def start(options: StartOptions) -> int:
     """Start a log; a usage error names the option that does not fit."""
     try:
-        _start(options)
+        _start(_asked(options))
     except Ended:
         raise click.UsageError(messages.NOT_STARTED) from None
     except Unfit as problem:
@@ -80,6 +81,18 @@ def start(options: StartOptions) -> int:
         hint = "--seed" if options.seed else "--seed-file"
         raise click.BadParameter(str(problem), param_hint=hint) from None
     return CLEAN
+
+
+def _asked(options: StartOptions) -> StartOptions:
+    """The options with the file and the players, asked for where they were not given."""
+    if options.file and options.players:
+        return options
+    asked = terminal()
+    if asked is None:
+        hint, kind = ("'--player'", "option") if options.file else ("'FILE'", "argument")
+        raise click.MissingParameter(param_hint=hint, param_type=kind)
+    file = options.file or questions.ask_file(asked, make_store=options.create)
+    return replace(options, file=file, players=options.players or questions.ask_players(asked))
 
 
 def _start(options: StartOptions) -> None:
@@ -107,7 +120,9 @@ def _start(options: StartOptions) -> None:
         in_place = seeds.kept(seed_file, seed) if is_new else seeds.taken(seed_file)
     with in_place:
         begin_log(options.file, facts, make_store=options.create)
-    _say(options)
+    _say(options, content)
+    if seed is not None:
+        click.echo(messages.SEED_LIES.format(file=safe(str(seed_file), WIDTH)))
 
 
 def _check(options: StartOptions) -> None:
@@ -153,7 +168,7 @@ def _seed(options: StartOptions) -> tuple[bytes | None, Path, bool]:
 
 def _pack(options: StartOptions) -> tuple[Pack, ContentRef]:
     if options.pack_file is None:
-        return packs.shipped(options.pack or USUAL_PACK)
+        return packs.named(options.pack or USUAL_PACK, options.file)
     if options.pack is not None:
         raise Unfit("--pack", messages.TWO_PACKS)
     return packs.from_file(options.pack_file)
@@ -229,13 +244,16 @@ def _first_facts(
     return facts
 
 
-def _say(options: StartOptions) -> None:
+def _say(options: StartOptions, content: ContentRef) -> None:
     """Say that the game is started, and how it goes on."""
     players = options.players
     if look_alike(players) or not all(name.strip() for name in players):
         tell(messages.NAMES_ALIKE.format(file=safe(options.file, WIDTH)))
     names = ", ".join(names_of(players))
-    own = f" --pack-file {safe(options.pack_file, WIDTH)}" if options.pack_file else ""
+    needed = {"--seed-file": options.seed_file}
+    if options.pack_file and find_pack((), options.file)(content) is None:
+        needed["--pack-file"] = options.pack_file
+    own = "".join(f" {name} {safe(file, WIDTH)}" for name, file in needed.items() if file)
     click.echo(messages.STARTED.format(file=safe(options.file, WIDTH), players=names, options=own))
 
 

@@ -43,7 +43,7 @@ def record(options: RecordOptions) -> int:
     if options.game == STANDARD_INPUT:
         raise click.UsageError(messages.NOT_INTO_INPUT)
     with open_journal(options.game) as journal:
-        recording, found = recordings.load(journal, find_pack(options.pack_files))
+        recording, found = recordings.load(journal, find_pack(options.pack_files, options.game))
         tell = Teller(options.game, recording.game.header.players, as_json=options.as_json)
         tell.state_of(found)
         asked = terminal() if options.choices is None else None

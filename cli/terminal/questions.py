@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final, cast
 
+from msgspec import convert
 from msgspec.structs import replace
 
 from adas_dream.cli.opening.set_up import Spaces, dice_of, items_of
 from adas_dream.cli.output import messages
 from adas_dream.cli.terminal.prompt import Terminal
 from adas_dream.core.content.pack import SetUp
+from adas_dream.events.errors import AdasDreamError
+from adas_dream.events.journal.games import check_free
 from adas_dream.events.position.game import Position
 from adas_dream.events.position.player import Player
 from adas_dream.events.position.tracks import ByTrack
@@ -19,19 +22,69 @@ from adas_dream.events.vocabulary import (
     BONUSES,
     COLOURS,
     INT_LIMIT,
+    NAME_LIMIT,
     PILE_LIMIT,
     SPACES,
     TRACKS,
     Bonus,
     Die,
+    Name,
 )
+from adas_dream.projections.wording.similar_names import same_name
 from adas_dream.projections.wording.text import counted, safe
 
+FEWEST, MOST = 2, 4
+"""How many play."""
 MOST_SLOTS: Final = 9
 STEAM_STEPS: Final = 5
 LISTS: Final = "?"
 _IN_HAND: Final = ("pounds", "coal", "brass", "books")
 EXAMPLE: Final = "Y4 B2 X1 G5 P3 Y6 B1 G2 X5"
+
+
+def ask_file(terminal: Terminal, *, make_store: bool) -> str:
+    """Where the log is to be kept: a name that is free."""
+
+    def read(text: str) -> str:
+        if not text:
+            raise ValueError(messages.NO_FILE)
+        try:
+            check_free(text, make_store=make_store)
+        except AdasDreamError as problem:
+            raise ValueError(str(problem)) from None
+        return text
+
+    return terminal.ask_for(messages.FILE, read)
+
+
+def ask_players(terminal: Terminal) -> tuple[str, ...]:
+    """The names of two to four players, clockwise."""
+    names: tuple[str, ...] = ()
+
+    def read(text: str) -> str:
+        if text or len(names) < FEWEST:
+            if not _is_a(Name, text):
+                raise ValueError(messages.NOT_A_NAME.format(most=NAME_LIMIT))
+            if same_name((*names, text)):
+                raise ValueError(messages.ONE_NAME)
+        return text
+
+    while len(names) < MOST:
+        enough = messages.OR_ENTER if len(names) >= FEWEST else ""
+        question = messages.PLAYER.format(number=len(names) + 1, enough=enough)
+        name = terminal.ask_for(question, read)
+        if not name:
+            break
+        names = (*names, name)
+    return names
+
+
+def _is_a(kind: object, text: str) -> bool:
+    try:
+        convert(text, kind)
+    except ValueError:
+        return False
+    return True
 
 
 def ask_set_up(terminal: Terminal) -> SetUp:

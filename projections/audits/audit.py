@@ -14,7 +14,7 @@ from adas_dream.core.findings import COUNTS, Finding, Legality, LogFinding, log_
 from adas_dream.core.held_rolls import Dice
 from adas_dream.core.position_validity import InvalidPosition
 from adas_dream.core.rules.statements import WRONG_SEED
-from adas_dream.core.validator import Validator
+from adas_dream.core.validator import NO_CONTENT, Validator
 from adas_dream.core.walk import FindPack, begin
 from adas_dream.events.catalog import name_of
 from adas_dream.events.codec import Line
@@ -67,6 +67,12 @@ class Audit(Struct, frozen=True, gc=False):
         return self.integrity != "broken" and not any(
             finding.severity in COUNTS for finding in self.findings
         )
+
+    @property
+    def without_content(self) -> GameSetUp | None:
+        """The first fact of a log whose content pack is not available, None where it is."""
+        found = next((it for it in self.findings if it.code == NO_CONTENT.code), None)
+        return found.fact if found and isinstance(found.fact, GameSetUp) else None
 
     @property
     def unproven(self) -> tuple[str, ...]:

@@ -147,7 +147,8 @@ def test_a_line_that_is_no_fact_is_named_with_its_place(tmp_path: Path) -> None:
 def test_a_pack_that_is_not_shipped_is_given_as_a_file(tmp_path: Path) -> None:
     """With the pack at hand the game is judged, without it the verdict is left open."""
     text = b'name = "mine"\nversion = "1"\ntitle = "Mine"\nhouse = true\nabout = ""\n'
-    pack = tmp_path / "mine.toml"
+    pack = tmp_path / "elsewhere" / "mine.toml"
+    pack.parent.mkdir()
     pack.write_bytes(text)
     content = {"name": "mine", "version": "1", "digest": logs.digest_of(text)}
     file = tmp_path / "game.jsonl"
