@@ -91,7 +91,7 @@ def start_position(  # noqa: PLR0913 - a table is what its people agree on
     set_up = pack.set_up
     if set_up is None:
         raise ValueError(f"pack {pack.name} does not say how a game starts")
-    return Position(
+    position = Position(
         round=1,
         queue=(steps.StartTurn(first_player),),
         board=Board(set_up.bonuses, set_up.steam_costs, set_up.research_length),
@@ -103,21 +103,22 @@ def start_position(  # noqa: PLR0913 - a table is what its people agree on
         displays=tuple(_displays(pack, shown or {})),
         addition_stock=set_up.addition_stock,
     )
+    return position if pack.whole else with_objectives(position)
 
 
 def with_objectives(position: Position) -> Position:
     """The position with an Objective in each area (R160), under a name of ours, where a pack knows
     none: what they ask, the table states."""
-    if position.objectives:
-        return position
-    unknown = tuple(Objective(f"{area}-objective", area) for area in ACTION_AREAS)
-    return replace(position, objectives=unknown)
+    known = {objective.area: objective for objective in position.objectives}
+    objectives = (known.get(area, Objective(f"{area}-objective", area)) for area in ACTION_AREAS)
+    return replace(position, objectives=tuple(objectives))
 
 
 def display_stacks(pack: Pack) -> dict[str, tuple[tuple[str, ...], int]]:
-    """Every display of a pack by its id: all its items, and how many it shows at the start."""
+    """Every display of a pack by its id: all its items, and how many it shows at the start; none of
+    a pack that may not list all of them."""
     set_up = pack.set_up
-    if set_up is None:
+    if set_up is None or not pack.whole:
         return {}
     multipliers = tuple(gear.id for gear in pack.multipliers)
     programs = tuple(program.id for program in pack.programs)
@@ -157,13 +158,17 @@ def _workshop(set_up: SetUp, spaces: Spaces, modules: tuple[Module, ...]) -> Wor
 _NO_DIE: Final[tuple[Empty, ...]] = ("",)
 
 
+def _deck(pack: Pack) -> tuple[str, ...]:
+    return tuple(card.id for card in pack.partners) if pack.whole else ()
+
+
 def _player(pack: Pack, set_up: SetUp) -> Player:
     return Player(
         store=_NO_DIE * set_up.store_slots,
         mill=_NO_DIE * MILL_DICE,
         gear_spaces=(COVERED,) * len(GEAR_SPACES),
         programs=("",) * len(PROGRAM_SPACES),
-        partners=Partners(pack.partner_deck, unseen=tuple(card.id for card in pack.partners)),
+        partners=Partners(pack.partner_deck, unseen=_deck(pack)),
         research=ByTrack(),
         assignments=set_up.assignments,
         pounds=set_up.pounds,

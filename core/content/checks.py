@@ -165,7 +165,7 @@ def token_is_of_one_kind(path: Path, token: pack.ScoringToken, parts: Parts) -> 
     if (token.science is None) == (token.colour is None):
         yield Found(path, "token-kind")
     sciences = {name for _, name in parts.named("partners", "gained_partners", key="science")}
-    if token.science is not None and token.science not in sciences:
+    if parts.whole and token.science is not None and token.science not in sciences:
         words = {"science": token.science, "hint": hint(token.science, sciences)}
         yield Found((*path, "science"), "science-of-no-card", words)
 
@@ -186,7 +186,7 @@ def every_bonus_has_a_space(path: Path, set_up: pack.SetUp, _: Parts) -> Iterato
 
 def displays_can_be_filled(path: Path, set_up: pack.SetUp, parts: Parts) -> Iterator[Found]:
     """The displays show as many Multipliers and Programs as the pack has, and some."""
-    for what in ("multipliers", "programs"):
+    for what in ("multipliers", "programs") if parts.whole else ():
         field = f"{what}_shown"
         shown, held = getattr(set_up, field), len(parts.ids(what))
         if shown > held:

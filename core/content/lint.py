@@ -83,6 +83,8 @@ def deck_is_whole(parts: Parts, _: Lines) -> Iterator[Found]:
     """All cards of a deck are listed, or none (R046)."""
     listed = len(parts.items("partners"))
     deck = parts.raw.get("partner_deck", constants.EXPECTED_PARTNERS)
+    if not parts.whole:
+        return
     if listed and isinstance(deck, int) and deck != listed:
         place = "partner_deck" if "partner_deck" in parts.raw else "partners"
         yield Found((place,), "deck-size", {"deck": deck, "listed": listed})
@@ -127,7 +129,7 @@ def areas_have_one_objective(parts: Parts, lines: Lines) -> Iterator[Found]:
             what = "a tile" if objective.tile else "a printed Objective"
             words = {"area": objective.area, "what": what, "first": name}
             yield Found(path, "second-objective", {**words, "line": line_of(before, lines)})
-    for area in ACTION_AREAS if _all_fit(parts, "objectives", pack.Objective) else ():
+    for area in ACTION_AREAS if _is_complete(parts, "objectives", pack.Objective) else ():
         if (area, False) not in first:
             yield Found(("objectives",), "area-without-objective", {"area": area})
 
@@ -135,14 +137,14 @@ def areas_have_one_objective(parts: Parts, lines: Lines) -> Iterator[Found]:
 def tiles_cover_the_workshop(parts: Parts, _: Lines) -> Iterator[Found]:
     """Every Workshop space has a tile, or none has (R077)."""
     covered = {tile.space for _, tile in parts.of(pack.BonusTile)}
-    for space in SPACES if _all_fit(parts, "tiles", pack.BonusTile) else ():
+    for space in SPACES if _is_complete(parts, "tiles", pack.BonusTile) else ():
         if space not in covered:
             yield Found(("tiles",), "tile-missing", {"space": space})
 
 
-def _all_fit(parts: Parts, field: str, kind: type[Any]) -> bool:
-    """Whether the list has items, and each of them is what it should be."""
-    return 0 < len(parts.items(field)) == len(list(parts.of(kind)))
+def _is_complete(parts: Parts, field: str, kind: type[Any]) -> bool:
+    """Whether the list has all its items, and each of them is what it should be."""
+    return parts.whole and 0 < len(parts.items(field)) == len(list(parts.of(kind)))
 
 
 def a_university_has_one_value(parts: Parts, lines: Lines) -> Iterator[Found]:
@@ -157,11 +159,28 @@ def a_university_has_one_value(parts: Parts, lines: Lines) -> Iterator[Found]:
                 yield Found((*path, "university"), "university-values", {**words, "line": line})
 
 
+def seen_programs_are_told_once(parts: Parts, lines: Lines) -> Iterator[Found]:
+    """For the same dice a Program scores the same, and what it was seen to score is what its
+    conditions give."""
+    kind, what = pack.SeenProgram, "what {0.program} scores for these dice"
+    yield from _twice(parts, lines, kind, lambda it: (it.program, it.dice), what)
+    known = {program.id: program for _, program in parts.of(pack.Program)}
+    for path, seen in parts.of(kind):
+        program = known.get(seen.program)
+        if program is None:
+            continue
+        met = all(condition.met_by(seen.dice) for condition in program.conditions)
+        points = program.prestige if met else 0
+        if points != seen.points:
+            words = {"program": program.id, "given": points, "seen": seen.points}
+            yield Found((*path, "points"), "seen-otherwise", words)
+
+
 def advanced_actions_are_offered(parts: Parts, _: Lines) -> Iterator[Found]:
     """An advanced action is offered after an area's effects, so these must be known (R094)."""
     described = {name for _, name in parts.named("areas", key="area")}
     for path, action in parts.of(pack.AdvancedAction):
-        if action.area not in described and action.level > 1:
+        if parts.whole and action.area not in described and action.level > 1:
             yield Found((*path, "area"), "area-not-described", {"area": action.area})
 
 
@@ -182,6 +201,7 @@ WHOLE: Final[tuple[Callable[[Parts, Lines], Iterator[Found]], ...]] = (
     areas_have_one_objective,
     tiles_cover_the_workshop,
     a_university_has_one_value,
+    seen_programs_are_told_once,
     advanced_actions_are_offered,
 )
 """What is asked of a pack as a whole."""

@@ -20,6 +20,7 @@ from adas_dream.events.vocabulary import (
     ActionArea,
     Bonus,
     Count,
+    Die,
     Id,
     Name,
     Number,
@@ -71,7 +72,7 @@ class PartnerCard(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     requirement: Requirement
     cost: Cost
     effects: tuple[AnyEffect, ...]
-    prestige: Number = 0
+    prestige: Number | None = None
     science: Id | None = None
 
 
@@ -119,6 +120,15 @@ class Program(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     title: Name
     prestige: Number
     conditions: tuple[program_conditions.AnyCondition, ...]
+
+
+class SeenProgram(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+    """What a Program scored for the three dice of its line, in line order, where its conditions are
+    not known."""
+
+    program: Id
+    dice: Annotated[tuple[Die, ...], Meta(min_length=3, max_length=3)]
+    points: Number
 
 
 class ScoringToken(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
@@ -200,13 +210,18 @@ class SetUp(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
 
 class Pack(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     """A content pack. `house` marks invented content that is not the printed game's; a pack
-    without `set_up` leaves the start to the people at the table."""
+    without `set_up` leaves the start to the people at the table.
+
+    One that is not `whole` knows a part of its box: what is in none of its lists is stated by the
+    table, and a value that a card or a disc space does not have is not known.
+    """
 
     name: Id
     version: Id
     title: Name
     house: bool
     about: Text
+    whole: bool = True
     set_up: SetUp | None = None
     partner_deck: Count = constants.EXPECTED_PARTNERS
     partners: Annotated[tuple[PartnerCard, ...], Meta(max_length=PILE_LIMIT)] = ()
@@ -216,6 +231,7 @@ class Pack(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     advanced: tuple[AdvancedAction, ...] = ()
     multipliers: Annotated[tuple[Multiplier, ...], Meta(max_length=PILE_LIMIT)] = ()
     programs: Annotated[tuple[Program, ...], Meta(max_length=PILE_LIMIT)] = ()
+    seen_programs: tuple[SeenProgram, ...] = ()
     tokens: tuple[ScoringToken, ...] = ()
     objectives: tuple[Objective, ...] = ()
     exhibitors: tuple[Exhibitor, ...] = ()
@@ -225,6 +241,10 @@ class Pack(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     def partner(self, card: str) -> PartnerCard | None:
         """The Partner card of that id, None where this pack does not know it."""
         return self._partners.get(card)
+
+    def prestige(self, card: PartnerCard) -> int | None:
+        """What a card of this pack scores, None where that is not known."""
+        return 0 if card.prestige is None and self.whole else card.prestige
 
     def area(self, area: str) -> Area | None:
         """What using that area gives, None where this pack does not know it."""
@@ -245,6 +265,11 @@ class Pack(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     def program(self, name: str) -> Program | None:
         """The Program of that id, None where this pack does not know it."""
         return self._programs.get(name)
+
+    def seen_program(self, name: str, dice: tuple[Die, ...]) -> int | None:
+        """What a Program was seen to score for these dice, None where it was not."""
+        seen = (it.points for it in self.seen_programs if (it.program, it.dice) == (name, dice))
+        return next(seen, None)
 
     def token(self, name: str) -> ScoringToken | None:
         """The token of that id, None where this pack does not know it."""

@@ -29,6 +29,11 @@ class Parts:
         self.misfits: list[Found] = []
         self._fits(inspect.type_info(Pack), raw, ())
 
+    @property
+    def whole(self) -> bool:
+        """Whether the pack knows all of its box, so that what it leaves out is missing."""
+        return self.raw.get("whole") is not False
+
     def of(self, *kinds: type[Struct]) -> Iterator[tuple[Path, Any]]:
         """The fitting tables of these types, with their paths."""
         return ((path, part) for path, part in self.fitting if type(part) in kinds)

@@ -59,6 +59,7 @@ PROBLEMS: Final[dict[str, str]] = {
     "values-crossed": "whoever comes later gets {lower}, more than the first with {higher} (R165)",
     "tile-missing": "no tile for space {space}: there is one for each of the six, or none at all",
     "token-kind": "a token has a `science` (R197) or a `colour` (R209), one of the two",
+    "seen-otherwise": "by its conditions {program} scores {given} here, but {seen} was seen",
     "university-values": "`{at}` is worth {first} in line {line} and {value} here (R192)",
 }
 """What a game cannot be played with, or what cannot be meant."""

@@ -70,13 +70,17 @@ def take_advanced_action(
 
 
 def advanced_is_unknown(table: Table, area: str) -> bool:
-    """Whether the pack has none of an area's advanced actions: then the table states them."""
-    return all(action.area != area for action in table.known.advanced)
+    """Whether the pack has none of an area's advanced actions, or perhaps not all: then the table
+    states them."""
+    known = table.known
+    return not known.whole or all(action.area != area for action in known.advanced)
 
 
 def discs_are_unknown(table: Table, area: str) -> bool:
-    """Whether the pack has none of an area's disc spaces: then the table states them."""
-    return all(space.area != area for space in table.known.disc_spaces)
+    """Whether the pack has none of an area's disc spaces, or perhaps not all: then the table states
+    them."""
+    known = table.known
+    return not known.whole or all(space.area != area for space in known.disc_spaces)
 
 
 def place_disc(position: Position, fact: facts.DiscPlaced, table: Table) -> Position:

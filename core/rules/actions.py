@@ -275,9 +275,12 @@ def stated_space_is_in_the_area(state: State, step: steps.PlaceDisc, fact: DiscP
 
 
 def _stated_discs(state: State, step: steps.PlaceDisc) -> Iterator[Fact]:
-    name = unnamed(UNKNOWN_SPACE, {space.id for space in state.position.disc_spaces})
+    """To a disc space that is free, or to one that only the table can name."""
+    spaces = state.position.disc_spaces
+    names = [space.id for space in spaces if space.area == step.area and not space.discs]
+    names.append(unnamed(UNKNOWN_SPACE, {space.id for space in spaces}))
     for gear_space in covered_spaces(state, step.player):
-        yield DiscPlaced(1, step.player, gear_space, name)
+        yield from (DiscPlaced(1, step.player, gear_space, name) for name in names)
 
 
 STATED_RULES = (

@@ -1,5 +1,7 @@
 """Taking a Multiplier from its display, and refilling displays (R105, R106)."""
 
+from collections.abc import Iterator
+
 from adas_dream.core.answers import Answer, Choices, Roll, cited, option, stated
 from adas_dream.core.citations import citing, holds
 from adas_dream.core.gears import is_multiplier
@@ -10,6 +12,7 @@ from adas_dream.core.rules.causes import MISSING
 from adas_dream.core.rules.effects import gear_is_held
 from adas_dream.core.rules.programs import placed_programs
 from adas_dream.core.state import State
+from adas_dream.events.facts.base import Fact
 from adas_dream.events.facts.effects import DisplayRefilled
 from adas_dream.events.facts.publishing import MultiplierTaken
 from adas_dream.events.position import steps
@@ -49,13 +52,23 @@ MULTIPLIER = option(
         for gear in dict.fromkeys(shown(state.position, MULTIPLIERS))
     ),
 )
+
+
+def _of_an_unknown_display(state: State, step: steps.TakeMultiplier) -> Iterator[Fact]:
+    """The Multipliers of the pack that nobody has, and a name for any other."""
+    for gear in state.table.known.multipliers:
+        if not gear_is_held(state, gear.id):
+            yield MultiplierTaken(1, step.player, gear.id)
+    yield MultiplierTaken(1, step.player, UNKNOWN_MULTIPLIER)
+
+
 _NOT_TAKEN = {**MISSING, "R105": NOT_TAKEN}
 TAKE_MULTIPLIER = {rule: Choices((MULTIPLIER,), missing) for rule, missing in _NOT_TAKEN.items()}
 STATE_MULTIPLIER = {
     rule: stated(
         known,
         (is_a_multiplier,),
-        lambda _, step: (MultiplierTaken(1, step.player, UNKNOWN_MULTIPLIER),),
+        _of_an_unknown_display,
     )
     for rule, known in TAKE_MULTIPLIER.items()
 }

@@ -5,7 +5,7 @@ It may come before or after the Partner card.
 
 from adas_dream.core.answers import Answer, Choices, option
 from adas_dream.core.citations import citing, holds
-from adas_dream.core.content.pack import Exhibitor
+from adas_dream.core.content.pack import Exhibitor, Pack
 from adas_dream.core.rows import FactKind, Noun, StepKind
 from adas_dream.core.state import State
 from adas_dream.events.facts.partners import ExhibitorActivated, VisitorMoved
@@ -27,21 +27,35 @@ def exhibit(_: State, __: steps.Exhibit) -> Answer:
 
 @holds("R076", "exhibitor-not-in-play")
 def exhibitor_is_known(state: State, _: steps.Exhibit, fact: ExhibitorActivated) -> bool:
-    """The Exhibitor is one of the pack's, where it has any."""
-    known = state.table.known.exhibitors
-    return not known or any(card.id == fact.exhibitor for card in known)
+    """The Exhibitor is one of the pack's, where it lists all."""
+    pack = state.table.known
+    return _may_be(fact.exhibitor, pack.exhibitors, pack)
 
 
 @holds("R076", "visitor-not-in-play")
 def visitor_is_known(state: State, _: steps.Exhibit, fact: VisitorMoved) -> bool:
-    """The Visitor is one of the pack's, where it has any."""
-    known = state.table.known.visitors
-    return not known or any(card.id == fact.visitor for card in known)
+    """The Visitor is one of the pack's, where it lists all."""
+    pack = state.table.known
+    return _may_be(fact.visitor, pack.visitors, pack)
 
 
-def _names(known: tuple[Exhibitor, ...], unknown: str) -> tuple[str, ...]:
-    """What is offered: the pack's, or where it has none a name for whatever the table names."""
-    return tuple(card.id for card in known) or (unknown,)
+def _may_be(name: str, known: tuple[Exhibitor, ...], pack: Pack) -> bool:
+    return not known or not pack.whole or any(card.id == name for card in known)
+
+
+def _names(known: tuple[Exhibitor, ...], unknown: str, pack: Pack) -> tuple[str, ...]:
+    """What is offered: the pack's, and where it does not list all a name for whatever the table
+    names."""
+    names = tuple(card.id for card in known)
+    return names if names and pack.whole else (*names, unknown)
+
+
+def _exhibitors(pack: Pack) -> tuple[str, ...]:
+    return _names(pack.exhibitors, UNKNOWN_EXHIBITOR, pack)
+
+
+def _visitors(pack: Pack) -> tuple[str, ...]:
+    return _names(pack.visitors, UNKNOWN_VISITOR, pack)
 
 
 EXHIBIT = Choices(
@@ -50,8 +64,7 @@ EXHIBIT = Choices(
             ExhibitorActivated,
             (exhibitor_is_known,),
             lambda state, step: (
-                ExhibitorActivated(1, step.player, name)
-                for name in _names(state.table.known.exhibitors, UNKNOWN_EXHIBITOR)
+                ExhibitorActivated(1, step.player, name) for name in _exhibitors(state.table.known)
             ),
         ),
         option(
@@ -59,7 +72,7 @@ EXHIBIT = Choices(
             (visitor_is_known,),
             lambda state, step: (
                 VisitorMoved(1, step.player, name, SOMEWHERE)
-                for name in _names(state.table.known.visitors, UNKNOWN_VISITOR)
+                for name in _visitors(state.table.known)
             ),
         ),
     ),

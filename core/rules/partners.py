@@ -124,8 +124,16 @@ def _cards(state: State, step: steps.PlayPartner) -> Iterator[Fact]:
     for card in dict.fromkeys(piles.hand):
         yield PartnerPlayed(1, step.player, card)
     if piles.hidden:
-        for card in piles.unseen or (UNKNOWN_CARD,):
+        for card in piles.unseen or _of_an_unknown_deck(state, step.player):
             yield PartnerPlayed(1, step.player, card, attested=True)
+
+
+def _of_an_unknown_deck(state: State, player: int) -> Iterator[str]:
+    """The cards that a pack knows though it does not list all, and a name for any other."""
+    pack, held = state.table.known, known_cards(state, player)
+    if not pack.whole:
+        yield from (card.id for card in pack.partners if card.id not in held)
+    yield UNKNOWN_CARD
 
 
 def _a_card_can_be_played(state: State, step: steps.PlayPartner) -> bool:

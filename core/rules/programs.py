@@ -47,9 +47,15 @@ def program_is_shown(state: State, _: object, fact: ProgramPlaced | ProgramDisca
 
 @holds("R155", "unknown-program")
 def program_is_known(state: State, _: object, fact: ProgramPlaced) -> bool:
-    """The Program is one of the pack's, where it lists any."""
-    known = state.table.known.programs
-    return not known or any(program.id == fact.program for program in known)
+    """The Program is one of the pack's, where it lists all."""
+    listed = listed_programs(state)
+    return not listed or fact.program in listed
+
+
+def listed_programs(state: State) -> tuple[str, ...]:
+    """The Programs of the box, where the pack lists all of them."""
+    pack = state.table.known
+    return tuple(program.id for program in pack.programs) if pack.whole else ()
 
 
 @holds("R157", "no-program-space-left")
@@ -97,13 +103,12 @@ def _placements(state: State, step: steps.TakeProgram) -> Iterator[Fact]:
 
 
 def unplaced_programs(state: State) -> tuple[str, ...]:
-    """What may come from a display that nobody knows: the pack's Programs that lie in no Mill, or,
-    where it lists none, a name for any."""
+    """What may come from a display that nobody knows: the pack's Programs that lie in no Mill, and,
+    where it does not list all, a name for any."""
     placed = placed_programs(state)
-    known = state.table.known.programs
-    if not known:
-        return (unnamed(UNKNOWN_PROGRAM, placed),)
-    return tuple(program.id for program in known if program.id not in placed)
+    known = (program.id for program in state.table.known.programs)
+    unplaced = tuple(name for name in known if name not in placed)
+    return unplaced if listed_programs(state) else (*unplaced, unnamed(UNKNOWN_PROGRAM, placed))
 
 
 PLACED_RULES = (a_program_space_is_empty, program_space_is_empty, program_lies_nowhere_else)

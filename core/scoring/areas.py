@@ -31,10 +31,11 @@ def travel(state: State, player: int) -> LineScore:
 def universities(state: State, player: int) -> dict[str, list[DiscSpace]]:
     """The Universities with a disc of the player, each with the disc spaces that hold one."""
     found: dict[str, list[DiscSpace]] = {}
+    pack = state.table.known
     for space in state.position.disc_spaces:
         if space.area == "travel" and player in space.discs:
-            known = state.table.known.disc_space(space.id)
-            if known is None or known.university is not None:
+            known = pack.disc_space(space.id)
+            if known is None or known.university is not None or not pack.whole:
                 found.setdefault((known and known.at) or space.id, []).append(space)
     return found
 
@@ -73,10 +74,13 @@ def rows(state: State) -> dict[int, list[DiscSpace]]:
     """The Institutions' disc spaces that hold discs, by the level of their row; under 0 those that
     the content pack does not know."""
     found = dict[int, list[DiscSpace]]()
+    pack = state.table.known
     for space in state.position.disc_spaces:
         if space.area == "institutions" and space.discs:
-            known = state.table.known.disc_space(space.id)
+            known = pack.disc_space(space.id)
             level = known.level if known else NO_KNOWN_LEVEL
+            if level is None and not pack.whole:
+                level = NO_KNOWN_LEVEL
             if level is not None:
                 found.setdefault(level, []).append(space)
     return found

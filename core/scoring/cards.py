@@ -26,6 +26,8 @@ def _uncounted(state: State, player: int) -> int:
 def meetings(state: State, player: int) -> LineScore:
     """Each Science token its value for each own Partner card of that Science (R198)."""
     cards = [(it, state.table.known.partner(it)) for it in own_partners(state, player)]
+    pack = state.table.known
+    sciences = all(it and (it.science is not None or pack.whole) for _, it in cards)
     tokens = (token for token in state.player(player).tokens if token.science is not None)
     pieces: list[Piece] = []
     for token in tokens:
@@ -34,7 +36,7 @@ def meetings(state: State, player: int) -> LineScore:
         written = f"{signed(token.value)} × {len(counted)} of {token.science} = {signed(points)}"
         cards_counted = (f"partner:{card}" for card in counted)
         parts = (f"token:{token.token}", *cards_counted, f"science:{token.science}")
-        known = not _uncounted(state, player) and all(it for _, it in cards)
+        known = sciences and not _uncounted(state, player)
         pieces.append(Piece(token.token, points, written, parts, known))
     return line_of("meetings", "R198", tuple(pieces))
 
@@ -50,10 +52,11 @@ def partner_cards(state: State, player: int) -> LineScore:
 
 
 def _partner(state: State, card: str) -> Piece:
-    known = state.table.known.partner(card)
-    points = known.prestige if known else 0
-    written = signed(points) if known else "?"
-    return Piece(card, points, written, (f"partner:{card}",), known is not None)
+    pack = state.table.known
+    known = pack.partner(card)
+    points = pack.prestige(known) if known else None
+    written = "?" if points is None else signed(points)
+    return Piece(card, points or 0, written, (f"partner:{card}",), points is not None)
 
 
 def dice_of_line(state: State, player: int, index: int) -> tuple[Die, Die, Die] | None:
@@ -80,7 +83,9 @@ def _program(state: State, player: int, index: int, name: str) -> Piece:
         return Piece(name, 0, f"{space} does not hold 3 dice: 0", parts)
     shown = " ".join(dice)
     if known is None:
-        return Piece(name, 0, f"{space} {shown}: ?", parts, known=False)
+        seen = state.table.known.seen_program(name, dice)
+        written = f"{space} {shown}: {'?' if seen is None else signed(seen)}"
+        return Piece(name, seen or 0, written, parts, known=seen is not None)
     met = all(condition.met_by(dice) for condition in known.conditions)
     points = known.prestige if met else 0
     word = "meets it" if met else "does not meet it"
