@@ -7,6 +7,7 @@ chain, each round's with the digest of the position. Nothing here reads a clock,
 from __future__ import annotations
 
 from collections.abc import Iterable
+from copy import copy
 from typing import cast
 
 from msgspec import Struct
@@ -52,6 +53,7 @@ class Game:
 
     def __init__(self, header: GameSetUp, start: PositionSet, pack: Pack | None) -> None:
         self.header = header
+        self.start = start
         self.walk = Walk(begin(Log(header, start, ()), lambda _: pack))
         self.seq = 0
         self._chain = chain.Sealer()
@@ -67,6 +69,12 @@ class Game:
         for fact in log.facts:
             game._follow(fact)
         return game
+
+    def fork(self) -> Game:
+        """The same game at the same place: what is played in it does not touch this one."""
+        forked = copy(self)
+        forked.walk, forked._chain = self.walk.fork(), self._chain.fork()  # noqa: SLF001 - of the same class
+        return forked
 
     @property
     def state(self) -> State:

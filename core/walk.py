@@ -3,7 +3,10 @@
 A fact that cannot be applied ends the walk, and so the game, at the same place for every reader.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterable, Iterator
+from copy import copy
 from typing import Final
 
 from msgspec import Struct
@@ -80,6 +83,12 @@ class Walk:
         self.stuck: Stuck | None = None
         self.standing = Standing[State]()
         self._line = self._seq = SET_UP  # of the last fact that was folded
+
+    def fork(self) -> Walk:
+        """The same game at the same place, to go on from without touching this one."""
+        forked = copy(self)
+        forked.standing = self.standing.fork()
+        return forked
 
     def along(self, facts: Iterable[Fact]) -> Iterator[Step]:
         """Fold the facts one by one, up to the first that cannot be applied."""

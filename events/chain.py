@@ -5,7 +5,10 @@ ASCII digits, nothing at first) and the canonical bytes of every line since, eac
 feed; of the sealed line itself without its `chain`, but with its `state`.
 """
 
+from __future__ import annotations
+
 from collections.abc import Sequence
+from copy import copy
 from typing import Final, TypeVar, get_args
 
 from msgspec import structs
@@ -61,6 +64,12 @@ class Seals:
         """Go on past facts of types that are not `NOTED`."""
         self._standing.add_all(facts, self.over)
 
+    def fork(self) -> Seals:
+        """The same, to go on from without touching this one."""
+        forked = copy(self)
+        forked._standing = self._standing.fork()  # noqa: SLF001 - of the same class
+        return forked
+
     def must(self, fact: AnyFact) -> bool:
         """Whether a chain belongs into the fact that comes next."""
         since_format_2 = self.over or isinstance(fact, _SINCE_FORMAT_2)
@@ -115,6 +124,13 @@ class Chain:
         if self._count == _AT_ONCE:
             self._hash()
 
+    def fork(self) -> Chain:
+        """The same digest, to go on from without touching this one."""
+        forked = copy(self)
+        forked._running = self._running.copy()  # noqa: SLF001 - of the same class
+        forked._lines = [*self._lines]  # noqa: SLF001 - of the same class
+        return forked
+
     def digest_for(self, fact: AnyFact) -> str:
         """The chain that belongs into this sealed fact, whatever stands there now."""
         self._hash()
@@ -135,6 +151,12 @@ class Sealer:
     def __init__(self) -> None:
         self._chain = Chain()
         self._seals = Seals()
+
+    def fork(self) -> Sealer:
+        """The same place, to go on from without touching this one."""
+        forked = copy(self)
+        forked._chain, forked._seals = self._chain.fork(), self._seals.fork()  # noqa: SLF001 - of the same class
+        return forked
 
     def seal(self, fact: AFact) -> AFact:
         """The fact, with its chain where one can stand."""

@@ -32,12 +32,13 @@ class Choice(Struct, frozen=True, gc=False):
     """One line of input.
 
     `fact.seq` is `UNNUMBERED` and means nothing. `after` is the seq that the choice was made for,
-    None where the line does not say.
+    None where the line does not say. With a reason to `accept` it the choice may break a rule.
     """
 
     line: int
     fact: AnyFact
     after: int | None = None
+    accept: str = ""
 
 
 def read_choices(stream: BinaryIO, file: str) -> Iterator[Choice]:

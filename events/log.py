@@ -4,7 +4,10 @@ Together with `adas_dream.core.walk` this is all that knows what an undo or a re
 only the facts, so it also holds where nothing can be folded.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Sequence
+from copy import copy
 from typing import Final, Generic, TypeVar, get_args
 
 from msgspec import Struct
@@ -81,6 +84,12 @@ class Standing(Generic[Kept]):
             within = (other for other, _ in reversed(self.entries))
         places = enumerate(within, 1)
         return next((count for count, other in places if other.seq == fact.to_seq), 0)
+
+    def fork(self) -> Standing[Kept]:
+        """The same facts, to go on from without touching these."""
+        forked = copy(self)
+        forked.entries = [*self.entries]
+        return forked
 
     def last(self, count: int) -> tuple[Fact, ...]:
         """The last facts that stand, the oldest first."""

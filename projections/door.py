@@ -4,6 +4,20 @@ from adas_dream.projections.audits.audit import Audit, audit
 from adas_dream.projections.audits.excerpt import excerpt
 from adas_dream.projections.boards.page import board
 from adas_dream.projections.comparisons.comparison import Comparison, compare
+from adas_dream.projections.notation.offering import (
+    Completion,
+    completions,
+    could_stand,
+    problem_in_words,
+)
+from adas_dream.projections.notation.reading import (
+    Input,
+    LineProblem,
+    Reading,
+    Said,
+    read_notation,
+)
+from adas_dream.projections.notation.writing import NotFollowed, write_notation
 from adas_dream.projections.readings.dispute import Dispute, dispute
 from adas_dream.projections.readings.what_if import WhatIf, what_if
 from adas_dream.projections.scorepads.reasons import Reasons
@@ -18,9 +32,15 @@ from adas_dream.projections.wording.turns import TurnName, Turns
 __all__ = [
     "Audit",
     "Comparison",
+    "Completion",
     "Dispute",
+    "Input",
+    "LineProblem",
+    "NotFollowed",
+    "Reading",
     "Reasons",
     "Replay",
+    "Said",
     "Scorepad",
     "TurnName",
     "TurnPoints",
@@ -29,13 +49,18 @@ __all__ = [
     "audit",
     "board",
     "compare",
+    "completions",
+    "could_stand",
     "dispute",
     "excerpt",
     "message",
+    "problem_in_words",
+    "read_notation",
     "scorepad",
     "sentence",
     "transcript",
     "turn_points",
     "what_if",
     "words",
+    "write_notation",
 ]

@@ -25,6 +25,7 @@ Examples:
   adas-dream replay game.jsonl --to 45      the board after fact 45
   adas-dream replay game.jsonl --step       the board after each fact
   adas-dream replay game.jsonl --timeline   each turn, with the points moved
+  adas-dream replay game.jsonl --notation   a line of notation for each turn
 """
 
 
@@ -47,6 +48,9 @@ def _turn(_: click.Context, __: click.Parameter, value: str | None) -> str | Non
 )
 @click.option("--step", is_flag=True, help="Show the board after each fact.")
 @click.option("--timeline", "timed", is_flag=True, help="Tell each turn, with the points moved.")
+@click.option(
+    "--notation", "noted", is_flag=True, help="Write the game in notation, as `record` reads it."
+)
 @options.PACK_FILES
 @options.AS_JSON
 def command(  # noqa: PLR0913 - one argument for each option
@@ -57,6 +61,7 @@ def command(  # noqa: PLR0913 - one argument for each option
     *,
     step: bool,
     timed: bool,
+    noted: bool,
     as_json: bool,
 ) -> int:
     """Replay a GAME: the board at a point, or the whole game as text.
@@ -68,6 +73,12 @@ def command(  # noqa: PLR0913 - one argument for each option
     if seq is not None and turn is not None:
         raise click.UsageError(messages.TO_OR_TURN)
     place = Place(seq, turn)
+    if noted:
+        if step or timed or as_json or place != Place():
+            raise click.UsageError(messages.NOTATION_ALONE)
+        from adas_dream.cli.runs.replay import write
+
+        return write(game, options.find_pack(pack_files, game))
     with replayed(game, options.find_pack(pack_files, game)) as replay:
         if timed:
             _tell_turns(replay, place, as_json=as_json)

@@ -24,6 +24,11 @@ EDITION_NOT_KNOWN: Final = "{file}: this version does not know its edition, {edi
 ONE_NAME: Final = "two players have the same name; case and blanks make no other name"
 NAMES_ALIKE: Final = "{file}: two players have names that look alike, or one has no name"
 STARTED: Final = "{file}: a game of {players}; `adas-dream record{options}` goes on with it"
+NOTATION_ALONE: Final = "--notation writes the whole game, and goes with no other way to show it"
+NOT_FOLLOWED: Final = (
+    "{file}: fact {seq} is not what the choices before it bring, so no notation gives it; "
+    "`adas-dream validate` says more"
+)
 SET_ASIDE: Final = "{file}: the last line breaks off; it is kept in {aside}"
 NOT_CLEAN: Final = "{file}: the log is not clean ({verdicts}); recording goes on"
 STOPPED: Final = "{file}: nothing can be recorded, because of fact {seq}: {reason}"

@@ -10,6 +10,7 @@ import click
 from msgspec.structs import replace
 
 from adas_dream.cli.output import messages
+from adas_dream.cli.output.exits import FINDING, UNREADABLE
 from adas_dream.cli.output.printing import say_json
 from adas_dream.core.findings import Finding
 from adas_dream.core.recording import Refused, Taken
@@ -19,6 +20,8 @@ from adas_dream.events.choices import Choice
 from adas_dream.events.position.game import Position
 from adas_dream.projections.audits.audit import Audit
 from adas_dream.projections.audits.page import finding_as_json
+from adas_dream.projections.notation.offering import problem_in_words
+from adas_dream.projections.notation.reading import LineProblem
 from adas_dream.projections.wording.fact_words import words
 from adas_dream.projections.wording.finding_words import alternatives, citation, reading, sentence
 from adas_dream.projections.wording.text import WIDTH, prose, safe
@@ -101,6 +104,19 @@ class Teller:
             why = sentence(replace(refused.finding, code=refused.cannot_stand.code), self.players)
             for text in prose(messages.CANNOT_STAND.format(why=why), first=INDENT):
                 click.echo(text, err=True)
+
+    def not_taken(self, problem: LineProblem, source: str, line: int) -> int:
+        """Say why nothing of a line of notation was taken; gives the exit code."""
+        if self.as_json:
+            told = {"column": problem.column, "typed": problem.typed, "code": problem.why}
+            said = [*problem_in_words(problem, self.players)]
+            self._print({**told, "message": said}, line)
+        else:
+            place = f"{safe(source, WIDTH)}:{line}:{problem.column}: "
+            for number, text in enumerate(problem_in_words(problem, self.players)):
+                for line_of in prose(text, first=INDENT) if number else (f"{place}{text}",):
+                    click.echo(line_of, err=True)
+        return FINDING if problem.readable else UNREADABLE
 
     def unused(self) -> None:
         """Say that no choice needed the reason that was given."""

@@ -15,11 +15,12 @@ from adas_dream.cli.options import find_pack
 from adas_dream.cli.output import messages
 from adas_dream.cli.output.failures import NoSeed
 from adas_dream.cli.output.record_report import Stamp, Teller
+from adas_dream.cli.runs.notes import NotTaken, read_notes
 from adas_dream.cli.terminal.prompt import Terminal, terminal
 from adas_dream.cli.terminal.table import choices_at
 from adas_dream.core import engine
 from adas_dream.core.recording import Recording, Refused, Taken
-from adas_dream.events.choices import Choice, read_choices
+from adas_dream.events.choices import Choice
 from adas_dream.events.facts.table import IrregularityAccepted, PlayAbandoned
 from adas_dream.events.journal.games import open_journal
 from adas_dream.events.lines import open_log
@@ -47,7 +48,7 @@ def record(options: RecordOptions) -> int:
         tell = Teller(options.game, recording.game.header.players, as_json=options.as_json)
         tell.state_of(found)
         asked = terminal() if options.choices is None else None
-        choices = choices_at(asked, recording.game) if asked else _choices(options)
+        choices = choices_at(asked, recording.game) if asked else _choices(options, recording)
         if recording.wants_seed:
             choices = _seeded(options, recording, choices, asked)
         aside = journal.set_torn_aside()
@@ -56,7 +57,10 @@ def record(options: RecordOptions) -> int:
         before = recording.game.seq
         tell.written(recordings.resume(recording))
         source = "" if asked else options.choices or STANDARD_INPUT
-        code = _take_all(options, recording, tell, choices, source)
+        try:
+            code = _take_all(options, recording, tell, choices, source)
+        except NotTaken as wrong:
+            code = tell.not_taken(wrong.problem, source, wrong.line)
         nothing = not code and recording.game.seq == before
         if source and nothing and recording.game.state.stopped:
             tell.stopped(recording.game.position)
@@ -74,11 +78,12 @@ def _take_all(
     stamp = Stamp(options.note, at_time=options.at_time)
     accept = options.accept or ""
     for choice in choices:
-        outcome = recording.take(stamp.on(choice), accept)
+        outcome = recording.take(stamp.on(choice), choice.accept or accept)
         if isinstance(outcome, Taken):
             tell.taken(outcome, source)
             stamp.used()
-            if any(isinstance(fact, IrregularityAccepted) for fact in outcome.facts):
+            stood = any(isinstance(fact, IrregularityAccepted) for fact in outcome.facts)
+            if stood and not choice.accept:
                 accept = ""
         elif isinstance(outcome, Refused):
             tell.refused(outcome, source)
@@ -93,13 +98,13 @@ def _take_all(
     return 0
 
 
-def _choices(options: RecordOptions) -> Iterator[Choice]:
+def _choices(options: RecordOptions, recording: Recording) -> Iterator[Choice]:
     file = options.choices or STANDARD_INPUT
     if file == STANDARD_INPUT:
-        yield from read_choices(standard_input(), file)
+        yield from read_notes(standard_input(), file, recording)
         return
     with open_log(file) as stream:
-        yield from read_choices(stream, file)
+        yield from read_notes(stream, file, recording)
 
 
 def _seeded(

@@ -1,0 +1,78 @@
+"""What `record` reads from a file or a pipe: choices as JSON, and lines of notation among them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import BinaryIO, Final
+
+import msgspec
+
+from adas_dream.core.recording import Recording
+from adas_dream.events import errors
+from adas_dream.events.choices import Choice, read_choice
+from adas_dream.events.codec import LINE_LIMIT, encode
+from adas_dream.events.lines import blocks
+from adas_dream.projections.notation.reading import LineProblem, read_notation
+
+SET_UP: Final = 2
+"""How many lines of a whole game in notation say how it starts."""
+
+
+class NotTaken(Exception):
+    """A line of notation of which nothing is taken, and why."""
+
+    def __init__(self, line: int, problem: LineProblem) -> None:
+        super().__init__(line, problem)
+        self.line = line
+        self.problem = problem
+
+
+def read_notes(stream: BinaryIO, file: str, recording: Recording) -> Iterator[Choice]:
+    """The choices of each line as they come, those of a line of notation all or none; the game must
+    have taken them before more are asked for.
+
+    The two lines with which a whole game in notation begins are passed over, if they are those of
+    this game. Raises an `UnreadableLog` or `NotTaken`.
+    """
+    for block in blocks(stream, file):
+        for number, raw in enumerate(block.lines, block.number):
+            if number > SET_UP or not _is_set_up(raw, number, recording):
+                yield from _read(raw, number, file, recording)
+
+
+def _is_set_up(raw: bytes, number: int, recording: Recording) -> bool:
+    """Whether it is that line of the start of this game."""
+    game = recording.game
+    return raw == encode(game.header if number == 1 else game.start)
+
+
+def _read(raw: bytes, number: int, file: str, recording: Recording) -> Iterator[Choice]:
+    if _is_json(raw):
+        yield read_choice(raw, line=number, file=file)
+        return
+    if len(raw) > LINE_LIMIT:
+        raise errors.LineTooLong(file, number, detail=str(LINE_LIMIT))
+    try:
+        text = raw.decode("utf-8")
+    except UnicodeDecodeError:
+        read_choice(raw, line=number, file=file)  # says where
+        raise
+    reading = read_notation(recording.game, text, recording.seed)
+    if reading.problem is not None:
+        raise NotTaken(number, reading.problem)
+    for said in reading.inputs:
+        yield Choice(number, said.fact, accept=said.accept)
+
+
+def _is_json(raw: bytes) -> bool:
+    """Whether a line is meant as JSON; a blank one is refused as such."""
+    text = raw.strip()
+    if not text.startswith(b"{"):
+        return not text
+    if text[1:].lstrip().startswith(b'"'):
+        return True
+    try:
+        msgspec.json.decode(text)
+    except (msgspec.DecodeError, RecursionError):
+        return False
+    return True

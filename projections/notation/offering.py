@@ -1,0 +1,155 @@
+"""What could stand in a line of notation, and what is wrong with one, in words."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Final
+
+from msgspec import Struct
+
+from adas_dream.core import engine
+from adas_dream.core.findings import Finding
+from adas_dream.core.game import Game, Refusal
+from adas_dream.core.state import State
+from adas_dream.events.facts.base import Fact, same_fact
+from adas_dream.events.facts.turn import TurnStarted
+from adas_dream.projections.notation.fitting import has_no_name, resolve, unsaid
+from adas_dream.projections.notation.reading import LineProblem
+from adas_dream.projections.notation.tokens import NotRead
+from adas_dream.projections.notation.writing import texts_of, token_of
+from adas_dream.projections.wording.fact_words import words
+from adas_dream.projections.wording.finding_words import citation, sentence
+from adas_dream.projections.wording.text import safe
+
+LETTERS: Final = 64
+TYPED: Final = 60
+"""How much is shown of what was typed."""
+SHOWN: Final = 12
+"""How many of the things that could stand there are shown."""
+PHRASES: Final[dict[str, str]] = {
+    "another-turn": "this line is about another turn; it is turn {wanted} now",
+    "brace-left-open": "this brace is not closed",
+    "brace-not-open": "no brace is open here",
+    "bracket-left-open": "this bracket is not closed",
+    "does-not-fit": "{typed} does not fit here",
+    "no-such-name": "{typed} names none of these, or several: {wanted}",
+    "no-such-turn": "no such turn stands in the log",
+    "no-such-value": "{typed} is too long, or has signs that cannot be written",
+    "not-a-choice": "this is no choice: {typed}",
+    "not-a-note": "a note is a text in quotes",
+    "not-json": "this is not JSON",
+    "not-legal": "{typed} breaks a rule",
+    "not-let-stand": "what the table lets stand is a reason and a choice as JSON",
+    "not-the-seeds": "the seed rolls otherwise: {fact}",
+    "note-of-nothing": "a note stands behind what it is about, once",
+    "nothing-to-undo": "{typed}: there is nothing like that to take back",
+    "several-fit": "{typed} can be several things",
+    "sign-of-nothing": "nothing is written so",
+    "statement-breaks-off": "{typed}: more belongs to it",
+}
+"""What is wrong with a line, by its code."""
+
+
+class Completion(Struct, frozen=True, gc=False):
+    """What may be written next: a whole and the shortest form, and the fact that is meant."""
+
+    text: str
+    short: str
+    fact: Fact
+
+
+def completions(game: Game, seed: bytes | None = None) -> Iterator[Completion]:
+    """Every choice that may be written next, also behind what goes without saying. Of more than
+    can be listed the first is given; in braces and brackets stands what people see at the table.
+    """
+    for fact in _legal(game, seed):
+        text = _first(game, fact, texts_of(fact, stated=False), seed)
+        if text is not None:
+            yield Completion(text, _shortest(game, fact, seed) or text, fact)
+
+
+def _legal(game: Game, seed: bytes | None) -> Iterator[Fact]:
+    """The legal choices here and behind what goes without saying here."""
+    yield from _listed(game.state)
+    for fact in unsaid(game.state):
+        after = game.fork()
+        if not isinstance(after.play(fact, seed=seed), Refusal):
+            starts = isinstance(fact, TurnStarted)
+            yield from _listed(after.state) if starts else _legal(after, seed)
+
+
+def _listed(state: State) -> Iterator[Fact]:
+    here = engine.legal(state)
+    for family in (*here.families, *here.interrupts):
+        members = family.members or (next(engine.members(state, family.kind)),)
+        yield from (fact for fact in members if not has_no_name(fact))
+    yield from here.declines
+
+
+def _first(game: Game, fact: Fact, texts: Iterator[str], seed: bytes | None) -> str | None:
+    return next((text for text in texts if _means(game, text, fact, seed)), None)
+
+
+def _means(game: Game, text: str, fact: Fact, seed: bytes | None) -> bool:
+    try:
+        return same_fact(resolve(game, token_of(text), seed)[-1], fact)
+    except NotRead:
+        return False
+
+
+def _shortest(game: Game, fact: Fact, seed: bytes | None) -> str | None:
+    seen: set[str] = set()
+    for letters in range(1, LETTERS):
+        for text in texts_of(fact, stated=False, letters=letters):
+            if text not in seen and _means(game, text, fact, seed):
+                return text
+            seen.add(text)
+        if letters > max(map(len, seen), default=0):
+            break
+    return None
+
+
+def problem_in_words(problem: LineProblem, players: tuple[str, ...] = ()) -> Iterator[str]:
+    """What is wrong with a line, in sentences: what, by which rule, and what could stand there."""
+    phrase = PHRASES[problem.why]
+    typed = safe(problem.typed, TYPED)
+    fact = words(problem.fact, players) if problem.fact else ""
+    yield phrase.format(typed=f"`{typed}`", wanted=safe(problem.wanted, 4 * TYPED), fact=fact)
+    if problem.violation is not None and problem.fact is not None:
+        broken, seq = problem.violation, problem.game.seq + 1
+        finding = Finding(broken.code, broken.rule, seq, seq, "illegal", fact=problem.fact)
+        cited = f" ({citation(finding)})" if broken.rule else ""
+        yield f"{sentence(finding, players)}{cited}"
+    if problem.several:
+        yield f"it may be: {', '.join(_longer(problem))}"
+    elif problem.why == "does-not-fit":
+        yield f"could stand here: {', '.join(could_stand(problem.game)) or 'nothing'}"
+
+
+def _longer(problem: LineProblem) -> Iterator[str]:
+    """What each of the facts that fit is when it is written so that nothing else is."""
+    for fact in problem.several[:SHOWN]:
+        yield _first(problem.game, fact, texts_of(fact, stated=False), None) or words(fact)
+
+
+def could_stand(game: Game) -> list[str]:
+    """What may be written next: of each type one, and how many there are."""
+    state = game.state
+    found: dict[type[Fact], str] = {}
+    counts: Counter[type[Fact]] = Counter()
+    for fact in _legal(game, None):
+        counts[type(fact)] += 1
+        if type(fact) not in found:
+            text = _first(game, fact, texts_of(fact, stated=False), None)
+            if text is not None:
+                found[type(fact)] = text
+    for family in engine.legal(state).families:
+        counts[family.kind] = max(counts[family.kind], family.count)
+    here = [f"{text} ({counts[it]})" if counts[it] > 1 else text for it, text in found.items()]
+    roll = None if state.stopped else engine.roll_due(state)
+    if roll is not None:
+        here.append("[ ] for what is rolled or drawn")
+    if not state.stopped and engine.legal(state).attested:
+        here.append("{ } for what the table states")
+    return here[:SHOWN] if here or not state.stopped else ["score", "winner"]

@@ -1,0 +1,173 @@
+"""What the table states, in braces: facts that neither the rules nor the content pack list."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import product
+from typing import Any
+
+from msgspec.structs import fields as fields_of
+
+from adas_dream.core import engine
+from adas_dream.core.answers import Choices
+from adas_dream.core.reducers.displays import MULTIPLIERS
+from adas_dream.core.reducers.programs import PROGRAMS
+from adas_dream.core.rules import travel
+from adas_dream.core.rules.partners import known_cards
+from adas_dream.core.state import State
+from adas_dream.events.facts.actions import AdvancedActionTaken
+from adas_dream.events.facts.base import Fact
+from adas_dream.events.facts.effects import TokenGained
+from adas_dream.events.position.steps import EffectsWindow
+from adas_dream.events.vocabulary import (
+    ACTION_AREAS,
+    ADDITION,
+    BONUSES,
+    COLOURS,
+    COVERED,
+    EMPTY,
+    GEAR_SPACES,
+    LETTERS,
+    SUBTRACTION,
+    turned_to,
+)
+from adas_dream.projections.notation import forms
+from adas_dream.projections.notation.forms import Form
+from adas_dream.projections.notation.tokens import Token
+
+
+def stated(state: State, token: Token) -> Iterator[tuple[int, Fact]]:
+    """What the table may state, as far as it is what the token says; legal or not."""
+    matched = [(form, form.match(token.text)) for form in forms.STATED]
+    for player, kinds in takers(state):
+        for form, said in matched:
+            if said is not None and form.kind in kinds:
+                yield from built(state, player, form, said)
+
+
+def takers(state: State) -> Iterator[tuple[int, set[type[Fact]]]]:
+    """Whose statements may come now, and of which types."""
+    if state.stopped:
+        kinds = set(engine.legal(state).attested)
+        yield from ((player, kinds) for player in range(1, len(state.table.players) + 1))
+        return
+    for step, answer in engine.steps_to_take(state):
+        if isinstance(step, EffectsWindow) and isinstance(answer, Choices):
+            yield step.player, {option.kind for option in answer.options}
+
+
+def built(
+    state: State, player: int, form: Form, said: dict[str, str]
+) -> Iterator[tuple[int, Fact]]:
+    """The attested facts that a form can mean, each with the rank of its names."""
+    given: dict[str, list[tuple[int, Any]]] = {}
+    if "amounts" in said:
+        given = _amounts(said["amounts"])
+    else:
+        for field, text in said.items():
+            given[field] = _values(state, player, field, text)
+    for field, value in _unsaid_fields(state, player, form, said).items():
+        given.setdefault(field, [(0, value)])
+    for way in product(*given.values()):
+        values = {field: value for field, (_, value) in zip(given, way, strict=True)}
+        fact = _made(state, player, form.kind, {**values, **form.fixed})
+        if fact is not None:
+            yield max((place for place, _ in way), default=0), fact
+
+
+def _made(state: State, player: int, kind: type[Fact], values: dict[str, Any]) -> Fact | None:
+    """The attested fact; a die is that which lies in the place. None where none lies there."""
+    known = {field.name: field.required for field in fields_of(kind)}
+    if "die" in known and "place" in values:
+        die = travel.own_dice(state, player).get(values["place"])
+        if die is None:
+            return None
+        values["die"] = die
+        if "becomes" in values:
+            values["becomes"] = turned_to(die, values["becomes"])
+    needed = {field for field, is_needed in known.items() if is_needed} - {"seq", "player"}
+    if not needed <= values.keys():
+        return None
+    return kind(1, player=player, attested=True, **values)  # type: ignore[call-arg]
+
+
+def _amounts(text: str) -> dict[str, list[tuple[int, Any]]]:
+    found: dict[str, int] = {}
+    for number, letters in forms.AMOUNT.findall(text.casefold()):
+        field = next(it for it, sign in forms.AMOUNTS.items() if sign == letters)
+        found[field] = found.get(field, 0) + int(number)
+    return {field: [(0, number)] for field, number in found.items()}
+
+
+def _unsaid_fields(state: State, player: int, form: Form, said: dict[str, str]) -> dict[str, Any]:
+    """What the fields are that a statement leaves out."""
+    if form.kind is AdvancedActionTaken:
+        turn = state.position.turn
+        return {"area": turn.area} if turn is not None and turn.area in ACTION_AREAS else {}
+    if form.kind is TokenGained:
+        found = forms.ranked(said["token"], known_names(state, player, "token"))
+        known = state.table.known.token(min(found)[1]) if found else None
+        return (
+            {}
+            if known is None
+            else {field: getattr(known, field) for field in ("value", "science", "colour")}
+        )
+    return {"occasion": "effect"} if "bonus" in said and "occasion" in _of(form) else {}
+
+
+def _of(form: Form) -> set[str]:
+    return {field.name for field in fields_of(form.kind)}
+
+
+def _values(state: State, player: int, field: str, text: str) -> list[tuple[int, Any]]:
+    """What a text may mean in a field, each with its rank."""
+    lower = text.casefold()
+    if field in ("track", "colour"):
+        if len(text) == 1:
+            return [(0, COLOURS[LETTERS.index(text.upper())])]
+        return list(forms.ranked(text, COLOURS))
+    if field == "gear_space":
+        cells = lower.replace("-", "")
+        both = (f"{cells[:2]}-{cells[2:]}", f"{cells[2:]}-{cells[:2]}")
+        return [(0, it) for it in both if it in GEAR_SPACES]
+    if field in ("place", "to_place", "program_space"):
+        return [(0, lower)]
+    if field in forms.NUMBERS:
+        return [(0, int(text))]
+    closed = {"area": ACTION_AREAS, "occasion": ("push", "refill", "program", "effect")}
+    return list(forms.ranked(text, closed.get(field) or known_names(state, player, field)))
+
+
+def known_names(state: State, player: int, field: str) -> Iterable[str]:
+    """The names that are known for a field of what the table states."""
+    pack, position = state.table.known, state.position
+    if field == "gear" or field in ("old", "new"):
+        yield from (ADDITION, SUBTRACTION)
+        yield from (gear.id for gear in pack.multipliers)
+        yield from _shown(state, MULTIPLIERS)
+        for board in position.players:
+            yield from (*board.gears, *_built(board.gear_spaces))
+    if field == "card":
+        yield from (card.id for card in (*pack.partners, *pack.gained_partners))
+        yield from known_cards(state, player)
+    elif field in ("disc_space", "to_disc_space"):
+        yield from (space.id for space in position.disc_spaces)
+    elif field == "program":
+        yield from (program.id for program in pack.programs)
+        yield from _shown(state, PROGRAMS)
+        yield from (name for board in position.players for name in board.programs if name)
+    elif field == "token":
+        yield from (token.id for token in pack.tokens)
+    elif field == "science":
+        yield from (token.science for token in pack.tokens if token.science)
+        yield from (card.science for card in pack.partners if card.science)
+    elif field == "bonus":
+        yield from (*BONUSES, "tile")
+
+
+def _shown(state: State, display: str) -> Iterable[str]:
+    return (name for it in state.position.displays if it.id == display for name in it.shown)
+
+
+def _built(gear_spaces: Iterable[str]) -> Iterable[str]:
+    return (gear for gear in gear_spaces if gear not in (COVERED, EMPTY))

@@ -1,0 +1,292 @@
+"""Writing a game in notation: each choice in the plainest form that is read back as that choice.
+
+What is written so is read back by construction; what has no form is a JSON line among the others.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from adas_dream.core.game import Game, Refusal
+from adas_dream.core.walk import FindPack
+from adas_dream.events.catalog import CHANCE, AnyFact, kind_of
+from adas_dream.events.codec import encode
+from adas_dream.events.facts.base import Fact, PlayerFact, same_fact
+from adas_dream.events.facts.effects import DisplayRefilled
+from adas_dream.events.facts.partners import PartnersDrawn
+from adas_dream.events.facts.publishing import DiceAdjusted
+from adas_dream.events.facts.setup import SeedRevealed
+from adas_dream.events.facts.table import ChoiceUndone, IrregularityAccepted
+from adas_dream.events.facts.turn import StepDeclined, TurnStarted
+from adas_dream.events.facts.workshop import WorkshopRefilled
+from adas_dream.events.log import Log
+from adas_dream.events.position.steps import EffectsWindow
+from adas_dream.projections.notation import forms, statements
+from adas_dream.projections.notation.fitting import resolve, unsaid
+from adas_dream.projections.notation.reading import EFFECTS_DONE, number
+from adas_dream.projections.notation.tokens import NotRead, Token
+
+
+class NotFollowed(Exception):
+    """A log whose fact `seq` does not follow from its choices, so that no notation gives it."""
+
+    def __init__(self, seq: int) -> None:
+        super().__init__(seq)
+        self.seq = seq
+
+
+class _Made(Struct, frozen=True, gc=False):
+    """An input with the facts that it made."""
+
+    fact: AnyFact
+    accept: str
+    facts: tuple[AnyFact, ...]
+
+
+def write_notation(log: Log, find_pack: FindPack) -> Iterator[str]:
+    """The lines of a log in notation: its two set-up facts as JSON, then a line a turn. The time of
+    day is left out. InvalidPosition, or NotFollowed where a fact is not what its choices bring."""
+    yield from (encode(fact).decode() for fact in (log.header, log.start))
+    game = Game(log.header, log.start, find_pack(log.header.content))
+    writer = _Writer(game)
+    rest = tuple(log.facts)
+    place = len(_as_told(game.resume(), rest))
+    while place < len(rest):
+        made = writer.next(rest[place], rest[place + 1 :])
+        place += len(_as_told(made, rest[place:]))
+        yield from writer.whole_lines()
+    writer.flush()
+    writer.end_line()
+    yield from writer.whole_lines()
+
+
+def _as_told(made: tuple[AnyFact, ...], told: tuple[AnyFact, ...]) -> tuple[AnyFact, ...]:
+    """The facts that were made, if the log has the same."""
+    for place, fact in enumerate(made):
+        if place >= len(told) or fact != told[place]:
+            raise NotFollowed(fact.seq)
+    return made
+
+
+class _Writer:
+    """Writes token after token: `game` is where the log is, `said` where the text is, `pending`
+    what stands between them and needs no word."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.said = game
+        self.pending: list[Fact] = []
+        self.lines: list[str] = []
+        self.line: list[str] = []
+        self.depth = 0
+
+    def whole_lines(self) -> Iterator[str]:
+        """The lines that are finished since they were asked for last."""
+        yield from self.lines
+        self.lines.clear()
+
+    def next(self, fact: AnyFact, rest: tuple[AnyFact, ...]) -> tuple[AnyFact, ...]:
+        """Write an input, and go on past all that it brings, which is given."""
+        bare = replace(fact, state="", chain="")
+        accept = self._accepted(bare, rest)
+        if not isinstance(bare, SeedRevealed):
+            self._write(bare, accept)
+        made = self.game.let_stand(bare, accept) if accept else self.game.play(bare)
+        if isinstance(made, Refusal):
+            raise NotFollowed(fact.seq)
+        return made
+
+    def _accepted(self, fact: AnyFact, rest: tuple[AnyFact, ...]) -> str:
+        """The reason for which the table let a choice stand, empty where it broke no rule."""
+        if kind_of(fact) != "choice" or self.game.walk.check(fact) is None:
+            return ""
+        words = (it.reason for it in rest if isinstance(it, IrregularityAccepted))
+        return next(words, "")
+
+    def _write(self, fact: AnyFact, accept: str) -> None:
+        if isinstance(fact, TurnStarted):
+            self.flush()
+            self.end_line()
+        if accept:
+            self._say(f"?{_quoted(accept)} {_json(fact)}", ())
+        elif not fact.note and not self._closes(fact) and self._goes_unsaid(fact):
+            if not self.pending:
+                self.said = self.game.fork()
+            self.pending.append(fact)
+        elif not self._statement(fact) and not self._token(fact):
+            self._as_json(fact)
+
+    def _closes(self, fact: Fact) -> bool:
+        """Whether it says that the table states no more, where braces are open."""
+        return self.depth > 0 and isinstance(fact, StepDeclined) and fact.step == "effects"
+
+    def _goes_unsaid(self, fact: Fact) -> bool:
+        return any(same_fact(fact, it) for it in unsaid(self.game.state))
+
+    def _statement(self, fact: AnyFact) -> bool:
+        text = statements.text_of(self.game, fact)
+        if text is None:
+            return False
+        self.flush()
+        if not isinstance(fact, ChoiceUndone):
+            self.end_line()
+        self._say(text, (fact,))
+        if not isinstance(fact, ChoiceUndone):
+            self.end_line()
+        return True
+
+    def _token(self, fact: AnyFact) -> bool:
+        """Write a fact as a token; false where it has none."""
+        for text, stated in self._texts(fact):
+            if self._reads(text, fact, stated=stated):
+                self._put(text, fact, stated=stated)
+                return True
+        if not self.pending:
+            return False
+        self.flush()
+        return self._token(fact)
+
+    def _reads(self, text: str, fact: Fact, *, stated: bool) -> bool:
+        """Whether the text is read back as what is pending, and the fact."""
+        said = self.said if self.pending else self.game
+        try:
+            read = resolve(said, token_of(text), stated=stated)
+        except NotRead:
+            return False
+        wanted = (*self.pending, fact)
+        return len(read) == len(wanted) and all(map(same_fact, read, wanted))
+
+    def _texts(self, fact: AnyFact) -> Iterator[tuple[str, bool]]:
+        """The ways to write a fact, with whether in braces; the plainest first."""
+        window = fact.attested and any(form.kind is type(fact) for form in forms.STATED)
+        inside = self.depth > 0
+        for stated in (inside, not inside):
+            if stated and not (inside or window or isinstance(fact, PartnersDrawn)):
+                continue
+            if stated and self._closes(fact):
+                yield EFFECTS_DONE, False
+            yield from ((text, stated) for text in texts_of(fact, stated=stated))
+
+    def _put(self, text: str, fact: AnyFact, *, stated: bool) -> None:
+        if self.depth and text == EFFECTS_DONE:
+            self.depth -= 1
+            self._glue("}")
+            self._say("", (fact,))
+            return
+        windows = sum(isinstance(it, EffectsWindow) for it in self.game.position.queue)
+        wanted = max(1, windows) if stated else 0
+        while self.depth > wanted:
+            self._leave()
+        opened = "{" * (wanted - self.depth if stated and fact.attested else 0)
+        self.depth += len(opened)
+        self._say(opened + text, (fact,))
+
+    def _leave(self) -> None:
+        """Close a brace, without a word that the table states no more where that would be one."""
+        self.depth -= 1
+        self._glue("|" if self._can_close() else "}")
+
+    def _can_close(self) -> bool:
+        try:
+            return bool(resolve(self.said if self.pending else self.game, token_of(EFFECTS_DONE)))
+        except NotRead:
+            return False
+
+    def _glue(self, mark: str) -> None:
+        self.line[-1] += mark
+
+    def _say(self, text: str, facts: tuple[AnyFact, ...]) -> None:
+        if not facts:
+            self.flush()
+        if not self.line and text:
+            turn = number((self.said if self.pending else self.game).state)
+            self.line += [turn] if turn else []
+        self.line += [text] if text else []
+        self.pending.clear()
+        for fact in facts:
+            if fact.note:
+                self.line.append(_quoted(fact.note))
+
+    def flush(self) -> None:
+        """Write in words what needed none, for what is behind it cannot be told from that alone."""
+        if not self.pending:
+            return
+        here, last = self.game, self.pending.pop()
+        self.game = self.said.fork()
+        for fact in self.pending:
+            self.game.play(fact)
+        if not self._token(last):  # type: ignore[arg-type]
+            self._as_json(last)  # type: ignore[arg-type]
+        self.game = here
+
+    def _as_json(self, fact: AnyFact) -> None:
+        self.flush()
+        self.end_line()
+        self.lines.append(_json(fact))
+
+    def end_line(self) -> None:
+        """Finish the line that is being written."""
+        while self.depth:
+            self._leave()
+        if self.line:
+            self.lines.append(" ".join(self.line))
+        self.line = []
+
+
+def token_of(text: str) -> Token:
+    """A text that is one token."""
+    if text.startswith("["):
+        return Token("rolled", text[1:-1], 1)
+    player, sign, word = text.partition("/")
+    return Token("word", word, 1, int(player)) if sign else Token("word", text, 1)
+
+
+def texts_of(fact: Fact, *, stated: bool, letters: int = 0) -> Iterator[str]:
+    """The forms of a fact, the plainest first; with `letters` the shortest first, with so many
+    letters of each name."""
+    if type(fact) in CHANCE:
+        yield from _rolled(fact, stated=stated)
+        return
+    if isinstance(fact, DiceAdjusted):
+        yield ",".join(f"{it.place}={it.becomes[1]}" for it in fact.changes)
+        return
+    table = forms.STATED if stated else forms.CHOSEN
+    for prefix in ("", f"{_player(fact)}/"):
+        for form in table:
+            if form.kind is type(fact):
+                yield from (prefix + text for text in form.texts(fact, letters))
+
+
+def _rolled(fact: Fact, *, stated: bool) -> Iterator[str]:
+    if isinstance(fact, WorkshopRefilled):
+        yield f"[{' '.join(fact.dice)}]"
+    elif isinstance(fact, DisplayRefilled):
+        yield from (f"[{style.format(fact.item)}]" for style in forms.STYLES)
+    elif isinstance(fact, PartnersDrawn) and fact.cards:
+        for style in forms.STYLES:
+            yield f"[{','.join(style.format(card) for card in fact.cards)}]"
+    elif isinstance(fact, PartnersDrawn):
+        yield f"[{fact.count}]" if stated else "[]"
+
+
+def _player(fact: Fact) -> int:
+    return fact.player if isinstance(fact, PlayerFact) else 1
+
+
+def _json(fact: AnyFact) -> str:
+    """The line of a choices file."""
+    written = msgspec.json.decode(encode(fact))
+    return json.dumps(
+        {key: value for key, value in written.items() if key not in ("seq", "at")},
+        ensure_ascii=False,
+        separators=(",", ":"),
+    )
+
+
+def _quoted(text: str) -> str:
+    return json.dumps(text, ensure_ascii=False)
