@@ -67,7 +67,7 @@ class Game:
         log = log_of(facts)
         game = cls(log.header, log.start, find_pack(log.header.content))
         for fact in log.facts:
-            game._follow(fact)
+            game.follow(fact)
         return game
 
     def fork(self) -> Game:
@@ -121,10 +121,11 @@ class Game:
         return self._write(engine.settle(self.state)[1], seed)
 
     def let_stand(
-        self, choice: Fact, reason: str, *, seed: bytes | None = None
+        self, choice: Fact, word: str | IrregularityAccepted, *, seed: bytes | None = None
     ) -> tuple[AnyFact, ...] | Refusal:
-        """An illegal choice that the table accepts, its consequences, and the reason given; refused
-        by its own rule where it cannot be done or paid at all, or where nothing could follow."""
+        """An illegal choice that the table accepts, its consequences, and its word for that, or
+        just the reason; refused by its own rule where it cannot be done or paid at all, or where
+        nothing could follow."""
         broken = self.walk.check(choice)
         if broken is None:
             return self.play(choice, seed=seed)
@@ -137,8 +138,8 @@ class Game:
             return self._refusal(broken, choice, None if nothing else IMPOSSIBLE)
         if not goes_on(after):
             return self._refusal(broken, choice, NOTHING_FOLLOWS)
-        player = getattr(choice, "player", 1)
-        word = IrregularityAccepted(1, player, reason)
+        if isinstance(word, str):
+            word = IrregularityAccepted(1, getattr(choice, "player", 1), word)
         return self._write([choice, *consequences, word], seed)
 
     def _write(self, facts: list[Fact], seed: bytes | None) -> tuple[AnyFact, ...]:
@@ -167,8 +168,9 @@ class Game:
         after = evolve(self.state, fact).position
         return replace(fact, state=chain.position_digest(after, self.header.format))
 
-    def _follow(self, fact: AnyFact) -> None:
-        """Take a fact of the log; CannotApply, for the reason that every reader tells."""
+    def follow(self, fact: AnyFact) -> None:
+        """Take a fact of the log as it stands there; CannotApply, for the reason that every reader
+        tells."""
         if self.walk.go_on(fact) is None and self.walk.stuck is not None:
             raise CannotApply(self.walk.stuck.violation)
         self._count(fact)

@@ -29,6 +29,7 @@ from adas_dream.events.codec import Line, decode_line, encode
 from adas_dream.events.errors import NotALog, Where
 from adas_dream.events.facts.base import same_fact
 from adas_dream.events.facts.setup import GameSetUp, SeedRevealed
+from adas_dream.events.facts.table import IrregularityAccepted
 from adas_dream.events.journal.journal import Journal
 from adas_dream.events.moments import check_moment
 
@@ -103,8 +104,11 @@ class Recording:
         one cannot be paid or done."""
         return self._write(self.game.resume(seed=self.seed))
 
-    def take(self, choice: Choice, accept: str = "") -> Taken | Repeated | Refused:
-        """Write a choice or a roll with all it brings; `accept` lets an illegal choice stand."""
+    def take(
+        self, choice: Choice, accept: str | IrregularityAccepted = ""
+    ) -> Taken | Repeated | Refused:
+        """Write a choice or a roll with all it brings; `accept`, the table's reason or its word,
+        lets an illegal choice stand."""
         fact = choice.fact
         if self._rolls and type(self._rolls[0]) is type(fact) and not self._is_awaited(fact):
             return self._compare(choice)
@@ -157,6 +161,16 @@ class Recording:
         if self.seed is not None:
             self._rolls = deque(fact for fact in facts if type(fact) in CHANCE)
         return facts
+
+    def go_on_by(self, facts: tuple[AnyFact, ...]) -> None:
+        """Write facts that a copy of the game has made, all of them or none, and go on by them;
+        ValueError where the game has gone on since."""
+        if facts[0].seq != self.game.seq + 1:
+            raise ValueError(f"the game has gone on to {self.game.seq}")
+        self.journal.append(facts)
+        self._rolls.clear()
+        for fact in facts:
+            self.game.follow(fact)
 
     def _reveal(self) -> tuple[AnyFact, ...]:
         if self.seed is None or not self.game.state.stopped:

@@ -5,7 +5,7 @@ from typing import cast
 from msgspec import Struct
 from msgspec.structs import replace
 
-from adas_dream.core import chance
+from adas_dream.core import chance, engine
 from adas_dream.core.answers import Roll
 from adas_dream.core.reducers.displays import display_of
 from adas_dream.core.reducers.workshop import counts
@@ -48,16 +48,28 @@ def draw_of(state: State, roll: Roll) -> SeedDraw:
 def from_seed(draw: SeedDraw, seed: bytes) -> Fact | None:
     """The chance fact that the seed makes of a draw; None where nobody can name the cards or
     items it is made from."""
+    if not _can_be_made(draw):
+        return None
     stream = chance.Stream(seed, draw.purpose)
     if isinstance(draw.template, WorkshopRefilled):
         dice = chance.draw_dice(stream, draw.bag, draw.wanted)
         return replace(draw.template, dice=cast("tuple[Die, ...]", dice))
-    if len(draw.items) < draw.wanted:
-        return None
     drawn = chance.draw_items(stream, draw.items, draw.wanted)
     if isinstance(draw.template, PartnersDrawn):
         return replace(draw.template, cards=drawn)
     return replace(draw.template, item=drawn[0])
+
+
+def is_the_seeds(state: State, fact: Fact) -> bool:
+    """Whether a fact that comes here is the roll of a seed: nobody has to say it."""
+    roll = engine.roll_due(state) if state.table.dice.kind == "seeded" else None
+    if roll is None or type(fact) is not type(roll.template) or fact.attested:
+        return False
+    return _can_be_made(draw_of(state, roll))
+
+
+def _can_be_made(draw: SeedDraw) -> bool:
+    return isinstance(draw.template, WorkshopRefilled) or len(draw.items) >= draw.wanted
 
 
 def rolled(state: State, roll: Roll, seed: bytes) -> Fact | None:

@@ -12,6 +12,7 @@ from adas_dream.events.codec import decode_line, read_object
 from adas_dream.events.errors import Where
 from adas_dream.events.facts.base import Fact
 from adas_dream.events.facts.setup import GameSetUp, PositionSet, SeedRevealed
+from adas_dream.events.facts.table import IrregularityAccepted
 from adas_dream.events.lines import blocks
 from adas_dream.events.moments import check_moment
 from adas_dream.events.vocabulary import INT_LIMIT
@@ -24,6 +25,8 @@ WRITTEN: Final[dict[type[Fact], str]] = {
     SeedRevealed: "record",
 }
 """What people state, and yet a command writes it."""
+_NOT_PLAYED: Final = (IrregularityAccepted, SeedRevealed)
+"""What a table states, and nobody plays again."""
 UNNUMBERED: Final = 1
 """The `seq` of a fact that has none yet; `record` replaces it."""
 
@@ -39,6 +42,12 @@ class Choice(Struct, frozen=True, gc=False):
     fact: AnyFact
     after: int | None = None
     accept: str = ""
+
+
+def is_chosen(fact: Fact) -> bool:
+    """Whether it is no consequence and no roll, but what somebody chose or stated."""
+    stated = fact.attested or kind_of(fact) not in ("consequence", "chance")
+    return stated and not isinstance(fact, _NOT_PLAYED)
 
 
 def read_choices(stream: BinaryIO, file: str) -> Iterator[Choice]:

@@ -19,6 +19,7 @@ from adas_dream.core.rules import statements
 from adas_dream.core.state import State, Table
 from adas_dream.core.walk import Step, Stuck, Walk
 from adas_dream.events.catalog import KINDS
+from adas_dream.events.choices import is_chosen
 from adas_dream.events.facts.base import Fact, same_fact
 from adas_dream.events.facts.effects import DisplayRefilled
 from adas_dream.events.facts.partners import PartnersDrawn
@@ -30,7 +31,6 @@ DrawKey: TypeAlias = tuple[str, int | str]
 Heard: TypeAlias = "tuple[Fact, RefusedChoice | None]"
 """A fact that stands, and why it is refused."""
 _DECLARED: Final = (ScoreDeclared, WinnerDeclared)
-_NOT_PLAYED: Final = (IrregularityAccepted, SeedRevealed)
 
 
 class RefusedChoice(Struct, frozen=True, gc=False):
@@ -103,7 +103,7 @@ def played(start: State, facts: Iterable[Fact]) -> Played:
 def _refused(step: Step) -> RefusedChoice | None:
     """Why a choice or a declaration breaks a rule as the table plays, None where it does not."""
     fact = step.fact
-    if not _is_chosen(fact):
+    if not is_chosen(fact):
         return None
     violation = engine.check(step.before, fact)
     if violation is None:
@@ -121,14 +121,8 @@ def _let_stand(standing: list[Heard]) -> list[Heard]:
         if isinstance(fact, IrregularityAccepted) and chosen is not None:
             choice, why = heard[chosen]
             heard[chosen] = choice, why and replace(why, word=fact.reason)
-        chosen = place if _is_chosen(fact) else chosen
+        chosen = place if is_chosen(fact) else chosen
     return heard
-
-
-def _is_chosen(fact: Fact) -> bool:
-    """Whether it is no consequence and no roll, but what somebody chose or stated."""
-    stated = fact.attested or KINDS[type(fact)] not in ("consequence", "chance")
-    return stated and not isinstance(fact, _NOT_PLAYED)
 
 
 def _inputs(standing: list[Heard], seed: bytes | None, *, over: bool) -> Inputs:
@@ -137,7 +131,7 @@ def _inputs(standing: list[Heard], seed: bytes | None, *, over: bool) -> Inputs:
     for fact, _ in standing:
         if isinstance(fact, _DECLARED):
             declared.append(fact)
-        elif _is_chosen(fact):
+        elif is_chosen(fact):
             choices.append(fact)
         elif KINDS[type(fact)] == "chance":
             draws.setdefault(draw_key(fact), []).append(fact)
