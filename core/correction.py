@@ -8,7 +8,7 @@ taken again as far as they fit. All is tried on a copy of the game, and nothing 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Final, cast
+from typing import cast
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -19,7 +19,7 @@ from adas_dream.core.findings import Finding
 from adas_dream.core.game import Game
 from adas_dream.core.inputs import Entry, Input, cause, inputs, is_input
 from adas_dream.core.recording import UNNUMBERED, Recording, Refused, Taken
-from adas_dream.events.catalog import CHANCE, AnyFact, kind_of
+from adas_dream.events.catalog import CHANCE, AnyFact
 from adas_dream.events.choices import Choice
 from adas_dream.events.codec import Line
 from adas_dream.events.facts.base import Fact, same_fact
@@ -28,8 +28,6 @@ from adas_dream.events.facts.turn import StepDeclined, TurnEnded
 from adas_dream.events.facts.workshop import WorkshopRefilled
 from adas_dream.events.lines import Torn
 
-NO_LINE: Final = 0
-"""The line of an input that is taken again: it stands in the log, and in no choices file."""
 ReadChoices = Callable[[Game], Iterable[Choice]]
 """Gives the new choices one by one, each once the game has taken those before it."""
 
@@ -46,7 +44,8 @@ class Mistake(Struct, frozen=True, gc=False):
 
 class NotCorrectable(Struct, frozen=True, gc=False):
     """Why no correction can begin at a fact: a `violation` of the rewind; or else the `fact` comes
-    of a `cause`, which is to be named; or else it is a roll that a seed made."""
+    of a `cause`, which is to be named; or else it is a roll that a seed made, or what came of the
+    log's start."""
 
     fact: Fact
     violation: Violation | None = None
@@ -60,7 +59,7 @@ class Correction(Struct, frozen=True, gc=False):
     choices stand before it), `instead` what takes its place. Of the later inputs `again` are taken
     again; `left_out` came of what is replaced, or passed a step that is no more. Where taking again
     `stopped`, that says why, and the inputs from there on are `lost`: they stay readable, and do
-    not count. `findings`: where declared scores differ now.
+    not count. `findings`: where declared scores differ now, by the lines of the log.
     """
 
     mistake: Fact
@@ -91,7 +90,7 @@ def correct(
     if wrong is not None:
         return wrong
     since = inputs(entries, trial.game.state)
-    rewound = trial.take(Choice(NO_LINE, rewind))
+    rewound = trial.take(Choice(trial.game.seq + 1, rewind))
     assert isinstance(rewound, Taken)
     new = trial.take_new(choices, mistake)
     if isinstance(new, Refused):
@@ -99,7 +98,7 @@ def correct(
     if mistake.before and not new.choices:
         raise ValueError("nothing is to stand before it")
     later = _Later(trial, since[0], new, before=mistake.before)
-    stopped = later.take(since if mistake.before else since[1:])
+    stopped = later.take(since)
     return Correction(
         since[0].fact,
         (*trial.facts,),
@@ -157,7 +156,7 @@ class _Trial:
         journal = _Kept()
         self.facts = journal.facts
         self._recording = Recording(self.game, journal, seed)
-        self._recording.resume()
+        journal.append(self.game.resume(seed=seed))  # a seed that is not shown yet stays secret
 
     def taken_back_by(self, rewind: PlayRewound) -> list[Entry]:
         """What a rewind takes back; nothing where it cannot stand here."""
@@ -179,7 +178,7 @@ class _Trial:
         """Take one input; one that repeats a roll of the seed makes nothing."""
         made = self._recording.take(choice, accept)
         if isinstance(made, Taken):
-            self.findings.extend(made.findings)
+            self.findings.extend(replace(it, line=it.seq) for it in made.findings)
             return made
         return made if isinstance(made, Refused) else Taken(choice.line, ())
 
@@ -217,30 +216,27 @@ class _Later:
         kinds = [type(choice) for choice in new.choices]
         self._kinds = kinds[1:] if kinds[:1] == [type(first.fact)] else kinds
         self._turn_is_over = any(isinstance(fact, TurnEnded) for fact in new.facts)
-        self._opener_stands: bool | None = None  # that of the effects stated now; None: the first
 
     def take(self, since: list[Input]) -> Refused | None:
-        """Take them in their order, up to the first that must fit and does not: why it does not."""
-        for place, said in enumerate(since):
-            tried = not self._goes_with_the_first(said)
-            refused = self._tried(said) if tried else None
+        """Take them in their order, up to the first that must fit and does not: why it does not.
+        The first of them all is the mistake."""
+        stands = [self._stands] if self._replaced else []
+        for said in since[len(stands) :]:
+            is_tried = self._is_tried(said, stands)
+            refused = self._tried(said) if is_tried else None
             if refused is not None and not self._may_go(said):
-                self.lost = [it.fact for it in since[place:]]
+                self.lost = [it.fact for it in since[len(stands) :]]
                 return refused
-            is_taken = tried and refused is None
-            (self.again if is_taken else self.left_out).append(said.fact)
-            if self._opens(said):
-                self._opener_stands = is_taken
+            stands.append(is_tried and refused is None)
+            (self.again if stands[-1] else self.left_out).append(said.fact)
         return None
 
-    def _goes_with_the_first(self, said: Input) -> bool:
-        """Whether it is not even tried: it came of what is taken out, or it states an effect of
-        what is not there any more."""
-        if not self._replaced or not said.states_an_effect:
-            return self._replaced and self._taken_out and said.came_of
-        if self._opener_stands is None:
-            return said.came_of and not self._stands
-        return not self._opener_stands
+    def _is_tried(self, said: Input, stands: list[bool]) -> bool:
+        """Whether it may be taken: not where it came of what is taken out, or states an effect of
+        what does not stand."""
+        if said.effect_of is not None and not stands[said.effect_of]:
+            return False
+        return not (self._taken_out and said.came_of)
 
     def _tried(self, said: Input) -> Refused | None:
         """Take it as it was, with the word of the table, or say why it does not fit; a refill goes
@@ -249,7 +245,8 @@ class _Later:
         due = engine.roll_due(self._trial.game.state)
         if isinstance(fact, WorkshopRefilled) and due is not None:
             fact = replace(fact, space=getattr(due.template, "space", fact.space))
-        made = self._trial.take(Choice(NO_LINE, cast("AnyFact", fact)), said.word or "")
+        line = said.fact.seq  # where it stands in the log
+        made = self._trial.take(Choice(line, cast("AnyFact", fact)), said.word or "")
         return made if isinstance(made, Refused) else None
 
     def _may_go(self, said: Input) -> bool:
@@ -263,10 +260,3 @@ class _Later:
             self._kinds.remove(type(said.fact))
             return True
         return said.came_of or self._turn_is_over
-
-    def _opens(self, said: Input) -> bool:
-        """Whether effects that are stated after it are its own."""
-        if said.states_an_effect or isinstance(said.fact, StepDeclined):
-            return False
-        is_choice = kind_of(said.fact) == "choice"
-        return is_choice and engine.interrupt_for(said.before, said.fact) is None

@@ -10,6 +10,7 @@ from adas_dream.core.content.load import (
     shipped_packs,
 )
 from adas_dream.core.content.pack import Pack
+from adas_dream.core.correction import Correction, Mistake, NotCorrectable, correct
 from adas_dream.core.engine import Family, Legal, check, decide, due, legal, members, roll_due
 from adas_dream.core.findings import Finding, LogFinding
 from adas_dream.core.game import Game, Refusal
@@ -34,6 +35,7 @@ __all__ = [
     "BadPack",
     "CannotApply",
     "CannotGoOn",
+    "Correction",
     "EDITION",
     "Family",
     "Finding",
@@ -41,6 +43,8 @@ __all__ = [
     "InvalidPosition",
     "Legal",
     "LogFinding",
+    "Mistake",
+    "NotCorrectable",
     "Pack",
     "Recording",
     "Refusal",
@@ -57,6 +61,7 @@ __all__ = [
     "Walk",
     "begin",
     "check",
+    "correct",
     "decide",
     "default_rulings",
     "dice_source",

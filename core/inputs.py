@@ -24,19 +24,14 @@ Entry: TypeAlias = tuple[Fact, State]
 class Input(Struct, frozen=True, gc=False):
     """A choice, a roll or a statement, the state it was said in, and the word of the table that let
     it stand. `came_of`: it came of the first of the inputs; `same_turn`: it is of the same turn,
-    and of the same player."""
+    and of the same player; `effect_of`: it states an effect of the input at that place."""
 
     fact: Fact
     before: State
     came_of: bool
     same_turn: bool
+    effect_of: int | None = None
     word: IrregularityAccepted | None = None
-
-    @property
-    def states_an_effect(self) -> bool:
-        """Whether it is what a table states in an open effects window."""
-        queue = self.before.position.queue
-        return self.fact.attested and bool(queue) and isinstance(queue[0], EffectsWindow)
 
 
 def is_input(fact: Fact, before: State) -> bool:
@@ -53,7 +48,8 @@ def inputs(entries: Sequence[Entry], end: State) -> list[Input]:
     for place, (fact, before) in enumerate(entries):
         if is_input(fact, before):
             same = _same_player(first, fact)
-            said.append(Input(fact, before, same and place < brought, same and place < turn))
+            whose = _opener(said, before.position.queue) if fact.attested else None
+            said.append(Input(fact, before, same and place < brought, same and place < turn, whose))
         elif isinstance(fact, IrregularityAccepted) and said:
             said[-1] = replace(said[-1], word=fact)
     return said
@@ -71,15 +67,28 @@ def _same_player(first: Fact, fact: Fact) -> bool:
     return False
 
 
+def _opener(said: Sequence[Input], queue: tuple[AnyStep, ...]) -> int | None:
+    """The place of the input that opened the effects window at the head of the queue; None where
+    there is none, or it was open before the first input."""
+    if not queue or not isinstance(queue[0], EffectsWindow):
+        return None
+    places = reversed(range(len(said)))
+    return next((at for at in places if not _ends_with(said[at].before, queue)), None)
+
+
+def _ends_with(state: State, queue: tuple[AnyStep, ...]) -> bool:
+    return _in_common(state.position.queue, queue) == queue
+
+
 def _brought(entries: Sequence[Entry], end: State) -> int:
     """How many facts came of the first, itself among them: as long as steps are open that it put
     before the others, and never beyond its turn."""
     after = [*(before for _, before in entries[1:]), end]
     rest = _in_common(entries[0][1].position.queue, after[0].position.queue)
     for place in range(1, len(entries)):
-        before, then = after[place - 1].position, after[place].position
+        before = after[place - 1].position
         is_open = len(before.queue) > len(rest) and (rest or before.turn is not None)
-        if not is_open or _in_common(rest, then.queue) != rest:
+        if not is_open or not _ends_with(after[place], rest):
             return place
     return len(entries)
 

@@ -3,8 +3,10 @@
 from adas_dream.cli.opening.known_content import check_known
 from adas_dream.cli.output import messages
 from adas_dream.cli.output.failures import Stopped
+from adas_dream.core import correction
+from adas_dream.core.correction import Correction, Mistake, NotCorrectable, ReadChoices
 from adas_dream.core.findings import Finding
-from adas_dream.core.recording import CannotGoOn, Recording
+from adas_dream.core.recording import CannotGoOn, Recording, Refused
 from adas_dream.core.reducers import CannotApply
 from adas_dream.core.walk import FindPack
 from adas_dream.events.catalog import AnyFact
@@ -37,5 +39,19 @@ def resume(recording: Recording) -> tuple[AnyFact, ...]:
     try:
         return recording.resume()
     except CannotApply:
-        seq = recording.game.seq
-        raise Stopped(recording.journal.file, seq=seq, reason=messages.CANNOT_FOLLOW) from None
+        raise _stopped(recording) from None
+
+
+def correct(
+    recording: Recording, mistake: Mistake, choices: ReadChoices
+) -> Correction | Refused | NotCorrectable:
+    """What a correction would write; `Stopped` where what the log still lacks cannot be done."""
+    try:
+        return correction.correct(recording.game, mistake, choices, seed=recording.seed)
+    except CannotApply:
+        raise _stopped(recording) from None
+
+
+def _stopped(recording: Recording) -> Stopped:
+    seq = recording.game.seq
+    return Stopped(recording.journal.file, seq=seq, reason=messages.CANNOT_FOLLOW)

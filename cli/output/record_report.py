@@ -118,6 +118,10 @@ class Teller:
                     click.echo(line_of, err=True)
         return FINDING if problem.readable else UNREADABLE
 
+    def finding(self, finding: Finding) -> None:
+        """Say what is wrong with a declared score that stands."""
+        self._say(self._reasons(finding), self.file, finding.line)
+
     def unused(self) -> None:
         """Say that no choice needed the reason that was given."""
         click.echo(f"{self.file}: {messages.NOT_ACCEPTED}", err=True)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import BinaryIO, Final
+from typing import BinaryIO, Final, NamedTuple, Protocol
 
 import msgspec
 
-from adas_dream.core.recording import Recording
+from adas_dream.core.game import Game
 from adas_dream.events import errors
 from adas_dream.events.choices import Choice, read_choice
 from adas_dream.events.codec import LINE_LIMIT, encode
@@ -16,6 +16,27 @@ from adas_dream.projections.notation.reading import LineProblem, read_notation
 
 SET_UP: Final = 2
 """How many lines of a whole game in notation say how it starts."""
+
+
+class Place(Protocol):
+    """A game that takes what is read, and its seed where it is known."""
+
+    @property
+    def game(self) -> Game:
+        """The game as far as it has come."""
+        ...
+
+    @property
+    def seed(self) -> bytes | None:
+        """Its seed (32 bytes)."""
+        ...
+
+
+class Trial(NamedTuple):
+    """A game on a copy, and its seed: a `Place`."""
+
+    game: Game
+    seed: bytes | None
 
 
 class NotTaken(Exception):
@@ -27,7 +48,7 @@ class NotTaken(Exception):
         self.problem = problem
 
 
-def read_notes(stream: BinaryIO, file: str, recording: Recording) -> Iterator[Choice]:
+def read_notes(stream: BinaryIO, file: str, place: Place) -> Iterator[Choice]:
     """The choices of each line as they come, those of a line of notation all or none; the game must
     have taken them before more are asked for.
 
@@ -36,17 +57,17 @@ def read_notes(stream: BinaryIO, file: str, recording: Recording) -> Iterator[Ch
     """
     for block in blocks(stream, file):
         for number, raw in enumerate(block.lines, block.number):
-            if number > SET_UP or not _is_set_up(raw, number, recording):
-                yield from _read(raw, number, file, recording)
+            if number > SET_UP or not _is_set_up(raw, number, place):
+                yield from _read(raw, number, file, place)
 
 
-def _is_set_up(raw: bytes, number: int, recording: Recording) -> bool:
+def _is_set_up(raw: bytes, number: int, place: Place) -> bool:
     """Whether it is that line of the start of this game."""
-    game = recording.game
+    game = place.game
     return raw == encode(game.header if number == 1 else game.start)
 
 
-def _read(raw: bytes, number: int, file: str, recording: Recording) -> Iterator[Choice]:
+def _read(raw: bytes, number: int, file: str, place: Place) -> Iterator[Choice]:
     if _is_json(raw):
         yield read_choice(raw, line=number, file=file)
         return
@@ -57,7 +78,7 @@ def _read(raw: bytes, number: int, file: str, recording: Recording) -> Iterator[
     except UnicodeDecodeError:
         read_choice(raw, line=number, file=file)  # says where
         raise
-    reading = read_notation(recording.game, text, recording.seed)
+    reading = read_notation(place.game, text, place.seed)
     if reading.problem is not None:
         raise NotTaken(number, reading.problem)
     for said in reading.inputs:

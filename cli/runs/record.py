@@ -15,7 +15,7 @@ from adas_dream.cli.options import find_pack
 from adas_dream.cli.output import messages
 from adas_dream.cli.output.failures import NoSeed
 from adas_dream.cli.output.record_report import Stamp, Teller
-from adas_dream.cli.runs.notes import NotTaken, read_notes
+from adas_dream.cli.runs.notes import NotTaken, Place, read_notes
 from adas_dream.cli.terminal.prompt import Terminal, terminal
 from adas_dream.cli.terminal.table import choices_at
 from adas_dream.core import engine
@@ -36,6 +36,10 @@ class RecordOptions(Struct, frozen=True, gc=False):
     accept: str | None
     at_time: bool
     note: str
+    correct: int | None
+    reason: str | None
+    before: bool
+    dry_run: bool
     as_json: bool
 
 
@@ -48,7 +52,7 @@ def record(options: RecordOptions) -> int:
         tell = Teller(options.game, recording.game.header.players, as_json=options.as_json)
         tell.state_of(found)
         asked = terminal() if options.choices is None else None
-        choices = choices_at(asked, recording.game) if asked else _choices(options, recording)
+        choices = choices_at(asked, recording.game) if asked else choices_in(options, recording)
         if recording.wants_seed:
             choices = _seeded(options, recording, choices, asked)
         aside = journal.set_torn_aside()
@@ -98,13 +102,14 @@ def _take_all(
     return 0
 
 
-def _choices(options: RecordOptions, recording: Recording) -> Iterator[Choice]:
+def choices_in(options: RecordOptions, place: Place) -> Iterator[Choice]:
+    """The choices of a file, or of standard input, as they come."""
     file = options.choices or STANDARD_INPUT
     if file == STANDARD_INPUT:
-        yield from read_notes(standard_input(), file, recording)
+        yield from read_notes(standard_input(), file, place)
         return
     with open_log(file) as stream:
-        yield from read_notes(stream, file, recording)
+        yield from read_notes(stream, file, place)
 
 
 def _seeded(
@@ -113,7 +118,7 @@ def _seeded(
     """The choices, once the game has its seed; NoSeed where it is not available, unless all that
     is to be done is to give the game up."""
     try:
-        recording.seed = _seed(options, recording.game.header.dice.commitment)
+        recording.seed = seed_of(options, recording)
     except NoSeed:
         first = None if asked else next(choices, None)
         if first is None or not isinstance(first.fact, PlayAbandoned):
@@ -122,7 +127,9 @@ def _seeded(
     return choices
 
 
-def _seed(options: RecordOptions, commitment: str) -> bytes:
+def seed_of(options: RecordOptions, recording: Recording) -> bytes:
+    """The seed that rolls the dice of a game; NoSeed where it is not available."""
+    commitment = recording.game.header.dice.commitment
     file = Path(options.seed_file) if options.seed_file else seeds.seed_file(options.game)
     try:
         return seeds.committed(file, commitment)
