@@ -9,7 +9,7 @@ from typing import Any, Final, cast
 from msgspec import Struct
 from msgspec.structs import replace
 
-from adas_dream.cli.runs.notes import read_notes
+from adas_dream.cli.opening.notes import read_notes
 from adas_dream.core import chance, engine, random_player, rolls
 from adas_dream.core.answers import Choices, Roll
 from adas_dream.core.content.load import find_pack, shipped_pack

@@ -7,13 +7,13 @@ from collections.abc import Iterator
 import click
 
 from adas_dream.cli.opening import recordings
+from adas_dream.cli.opening.notes import Place, Trial
 from adas_dream.cli.opening.sources import STANDARD_INPUT
 from adas_dream.cli.options import find_pack
 from adas_dream.cli.output import messages
 from adas_dream.cli.output.correction_report import tell_correction, why_not
 from adas_dream.cli.output.exits import CLEAN, FINDING
 from adas_dream.cli.output.record_report import Stamp, Teller
-from adas_dream.cli.runs.notes import Place, Trial
 from adas_dream.cli.runs.record import RecordOptions, choices_in, seed_of
 from adas_dream.core.correction import Correction, Mistake, NotCorrectable
 from adas_dream.core.recording import Refused

@@ -10,12 +10,12 @@ import click
 from msgspec import Struct
 
 from adas_dream.cli.opening import recordings, seeds
+from adas_dream.cli.opening.notes import NotTaken, Place, read_notes
 from adas_dream.cli.opening.sources import STANDARD_INPUT, standard_input
 from adas_dream.cli.options import find_pack
 from adas_dream.cli.output import messages
 from adas_dream.cli.output.failures import NoSeed
 from adas_dream.cli.output.record_report import Stamp, Teller
-from adas_dream.cli.runs.notes import NotTaken, Place, read_notes
 from adas_dream.cli.terminal.prompt import Terminal, terminal
 from adas_dream.cli.terminal.table import choices_at
 from adas_dream.core import engine

@@ -68,7 +68,7 @@ def corrected(game: Game, wrong: Fact, *right: Fact, before: bool = False) -> Co
 
 def after(game: Game, made: Correction) -> Game:
     """The game as it goes on by a correction."""
-    other = game.copy()
+    other = game.fork()
     for fact in made.facts:
         other.follow(fact)
     return other

@@ -60,7 +60,7 @@ def standing(game: Game) -> list[Fact]:
 
 def after(game: Game, made: Correction) -> Game:
     """The game as it goes on by a correction."""
-    other = game.copy()
+    other = game.fork()
     for fact in made.facts:
         other.follow(fact)
     return other
