@@ -1,33 +1,40 @@
 """What a correction takes out, what takes its place, and what is taken again (CONTRACT 2, 3)."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 import pytest
 from msgspec.structs import replace
 
-from adas_dream.core.correction import Correction, Mistake, NotCorrectable, correct
+from adas_dream.core.correction import Correction, Mistake, correct
 from adas_dream.core.game import Game, Refusal
 from adas_dream.core.recording import Refused
-from adas_dream.core.state import State
 from adas_dream.events.catalog import AnyFact, name_of
 from adas_dream.events.choices import Choice
-from adas_dream.events.facts.base import Fact, same_fact
+from adas_dream.events.facts.base import same_fact
 from adas_dream.events.facts.partners import PartnersDrawn
 from adas_dream.events.facts.setup import PositionSet, SeedRevealed
 from adas_dream.events.facts.table import IrregularityAccepted
 from adas_dream.events.facts.turn import StepDeclined
 from adas_dream.events.facts.workshop import WorkshopRefilled
 from tests import logs
+from tests.corrections import (
+    MOVED,
+    NEXT,
+    START,
+    TURN,
+    after,
+    corrected,
+    let_stand,
+    lines,
+    played,
+    said,
+    seeded,
+    types,
+)
 from tests.given import ada, charles, judged, table
-from tests.played_games import Played, random_game
 from tests.seeded_games import seed_of
 from tests.start import start
 
-START = ada.turn_started("workshop", 1)
-MOVED = ada.die_moved("G4", 4, 5)
-TURN = (START, MOVED, ada.die_pushed(5, "Y2"), ada.partners_drawn(2), ada.turn_ended())
-"""Ada's first turn of the game worked out by hand: facts 3, 4, 5 with 6, 7 with 8, and 10."""
-NEXT = charles.turn_started("workshop", 1)
 CARD = (
     ada.partner_played("card-1", attested=True),
     ada.resources_spent(pounds=2, attested=True),
@@ -35,48 +42,6 @@ CARD = (
     ada.step_declined("effects"),
 )
 """A card that only the table knows, and what it said of it."""
-
-
-def played(*choices: Fact, begin: State | None = None) -> Game:
-    """The game after these choices and rolls."""
-    state = begin or start()
-    game = Game(logs.header(), PositionSet(2, state.position), state.table.pack)
-    for choice in choices:
-        made = game.play(choice)
-        assert not isinstance(made, Refusal), made
-    return game
-
-
-def said(game: Game, fact: Fact) -> Fact:
-    """The fact that stands in a game and says the same."""
-    return next(it for it in game.walk.standing.facts if same_fact(it, fact))
-
-
-def lines(*choices: Fact) -> Iterator[Choice]:
-    """Choices as lines of input."""
-    for line, choice in enumerate(choices, 1):
-        yield Choice(line, choice)  # type: ignore[arg-type]
-
-
-def corrected(game: Game, wrong: Fact, *right: Fact, before: bool = False) -> Correction:
-    """The correction of a fact of the game, which keeps the rules."""
-    mistake = Mistake(said(game, wrong).seq, "seen too late", before)
-    made = correct(game, mistake, lambda _: lines(*right))
-    assert isinstance(made, Correction), made
-    return made
-
-
-def after(game: Game, made: Correction) -> Game:
-    """The game as it goes on by a correction."""
-    other = game.fork()
-    for fact in made.facts:
-        other.follow(fact)
-    return other
-
-
-def types(facts: Iterable[Fact]) -> list[str]:
-    """The wire names of the facts."""
-    return [name_of(fact) for fact in facts]
 
 
 def test_a_choice_is_replaced_with_what_it_brought() -> None:
@@ -231,16 +196,6 @@ def test_a_refill_goes_into_the_space_that_was_emptied() -> None:
     assert [(roll.space, roll.dice) for roll in rolls] == [(1, ("Y3", "B1", "B2"))]
 
 
-def let_stand(note: str = "") -> Game:
-    """A game in which the table let Ada push B6 with G4, and then went on (R032)."""
-    game = played(*TURN[:2])
-    word = IrregularityAccepted(1, 1, "it was late", note=note)
-    assert not isinstance(game.let_stand(ada.die_pushed(5, "B6"), word), Refusal)
-    for choice in (*TURN[3:], NEXT):
-        assert not isinstance(game.play(choice), Refusal)
-    return game
-
-
 def test_the_word_of_the_table_comes_again_with_its_choice() -> None:
     """What the table let stand stands by the same word, with its note."""
     game = let_stand("Mary was asleep")
@@ -277,59 +232,6 @@ def test_the_table_may_let_a_new_choice_stand() -> None:
     assert "irregularity_accepted" in types(made.instead)
     twice = correct(game, mistake, lambda _: lines(wrong, ada.die_stored("B6", "s1")))
     assert isinstance(twice, Refused)
-
-
-def why(game: Game, seq: int) -> NotCorrectable:
-    """Why no correction begins at that fact."""
-    made = correct(game, Mistake(seq, "x"), lambda _: lines())
-    assert isinstance(made, NotCorrectable), made
-    return made
-
-
-def test_what_only_follows_names_its_choice() -> None:
-    """A bonus follows from the push, the stored die from the cards that were drawn at the table,
-    and the table's word from the choice that it let stand."""
-    game = let_stand()
-    push, cards = said(game, ada.die_pushed(5, "B6")), said(game, TURN[3])
-    for fact in game.walk.standing.facts:
-        if name_of(fact) in ("bonus_gained", "irregularity_accepted"):
-            assert why(game, fact.seq).cause is push
-        elif name_of(fact) == "die_stored":
-            assert why(game, fact.seq).cause is cards
-
-
-def test_what_follows_from_the_start_has_no_choice_to_name() -> None:
-    """A log that begins in mid-turn may begin with a consequence."""
-    begin = played(*TURN[:3]).state
-    drawn = State(begin.table, begin.position)
-    game = played(TURN[3], begin=drawn)
-    stored = game.walk.standing.facts[-1]
-    cut = played(begin=game_before(game, stored))
-    assert not isinstance(cut.resume(), Refusal)
-    assert why(cut, 3) == NotCorrectable(replace(stored, seq=3))
-
-
-def game_before(game: Game, fact: Fact) -> State:
-    """The state before a fact that stands."""
-    return next(before for other, before in game.walk.standing.entries if other is fact)
-
-
-def seeded(number: int) -> tuple[Played, Game]:
-    """A random game by a seed."""
-    whole = random_game(number)
-    return whole, Game.load(whole.log, lambda _: whole.begin.table.pack)
-
-
-@pytest.mark.parametrize("kind", [WorkshopRefilled, PartnersDrawn])
-def test_a_roll_of_a_seed_is_nobodys_mistake(kind: type[Fact]) -> None:
-    """It cannot be corrected, nor is it the cause of anything: the choice before it is."""
-    _, game = seeded(3)
-    facts = game.walk.standing.facts
-    place = next(at for at, fact in enumerate(facts) if isinstance(fact, kind))
-    assert why(game, facts[place].seq) == NotCorrectable(facts[place])
-    following = why(game, facts[place + 1].seq)
-    assert following.cause is not None
-    assert following.cause.seq < facts[place].seq
 
 
 def test_rolls_of_a_seed_fall_again_and_the_seed_is_shown_again() -> None:

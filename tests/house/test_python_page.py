@@ -33,6 +33,7 @@ def test_the_programs_of_the_page_run(
     assert told[-6:-4] == [f"{player['name']} {player['total']}" for player in counted]
     assert told[-2:] == ["[3]", "turn-still-open"]
     assert run("validate", "evening.jsonl").code == 0
+    assert "play_rewound" in (tmp_path / "evening.jsonl").read_text("utf-8")
 
 
 def test_the_start_is_the_one_that_new_makes(tmp_path: Path) -> None:

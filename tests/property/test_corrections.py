@@ -18,6 +18,7 @@ from adas_dream.events.catalog import AnyFact
 from adas_dream.events.choices import Choice
 from adas_dream.events.facts.base import Fact, bare
 from adas_dream.events.facts.setup import DiceSource, SeedRevealed
+from tests.corrections import after
 from tests.given import is_odd
 from tests.played_games import random_game
 from tests.seeded_games import seed_of
@@ -56,14 +57,6 @@ def standing(game: Game) -> list[Fact]:
     """What stands, without numbers, and without the seed."""
     facts = game.walk.standing.facts
     return [bare(fact) for fact in facts if not isinstance(fact, SeedRevealed)]
-
-
-def after(game: Game, made: Correction) -> Game:
-    """The game as it goes on by a correction."""
-    other = game.fork()
-    for fact in made.facts:
-        other.follow(fact)
-    return other
 
 
 def inputs(game: Game, seq: int) -> list[Fact]:
