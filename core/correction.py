@@ -23,7 +23,7 @@ from adas_dream.events.catalog import CHANCE, AnyFact
 from adas_dream.events.choices import Choice
 from adas_dream.events.codec import Line
 from adas_dream.events.facts.base import Fact, same_fact
-from adas_dream.events.facts.table import IrregularityAccepted, PlayRewound
+from adas_dream.events.facts.table import IrregularityAccepted, PlayRewound, TakingBack
 from adas_dream.events.facts.turn import StepDeclined, TurnEnded
 from adas_dream.events.facts.workshop import WorkshopRefilled
 from adas_dream.events.lines import Torn
@@ -186,13 +186,23 @@ class _Trial:
         """Take the new choices, or say which is refused."""
         taken, count, accept = list[Fact](), len(self.facts), mistake.accept
         for choice in choices(self.game):
-            made = self.take(choice if taken else self._for_here(choice, mistake), accept)
+            made = self._take_new(choice if taken else self._for_here(choice, mistake), accept)
             if isinstance(made, Refused):
                 return made
             if any(isinstance(fact, IrregularityAccepted) for fact in made.facts):
                 accept = ""
             taken.append(choice.fact)
         return _New((*taken,), (*self.facts[count:],))
+
+    def _take_new(self, choice: Choice, accept: str) -> Taken | Refused:
+        """Take a new choice; nothing can be taken back among them, as none has its number yet."""
+        fact = choice.fact
+        broken = engine.check(self.game.state, fact) if isinstance(fact, TakingBack) else None
+        if broken is None:
+            return self.take(choice, accept)
+        seq = self.game.seq + 1
+        finding = Finding(broken.code, broken.rule, seq, choice.line, "illegal", fact=fact)
+        return Refused(choice.line, finding)
 
     def _for_here(self, choice: Choice, mistake: Mistake) -> Choice:
         """The first choice, which may say that it was made for the place of the mistake."""

@@ -57,7 +57,7 @@ TAKEN_OUT: Final = "Taken out, but still readable:"
 IN_ITS_PLACE: Final = "In its place:"
 PUT_BEFORE: Final = "In front of fact {seq}:"
 TAKEN_AGAIN: Final = "Taken again: {inputs}. The log goes on with facts {first} to {last}."
-LEFT_OUT_TOO: Final = "Left out with it, as it does not fit any more:"
+LEFT_OUT_TOO: Final = "Left out with it:"
 NOT_TAKEN_AGAIN: Final = "Not taken again, as the first of it does not fit any more:"
 THE_SEEDS_ROLL: Final = "The seed rolls: {roll}."
 

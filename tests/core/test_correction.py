@@ -10,7 +10,7 @@ from adas_dream.core.game import Game, Refusal
 from adas_dream.core.recording import Refused
 from adas_dream.events.catalog import AnyFact, name_of
 from adas_dream.events.choices import Choice
-from adas_dream.events.facts.base import same_fact
+from adas_dream.events.facts.base import Fact, same_fact
 from adas_dream.events.facts.partners import PartnersDrawn
 from adas_dream.events.facts.setup import PositionSet, SeedRevealed
 from adas_dream.events.facts.table import IrregularityAccepted
@@ -306,6 +306,22 @@ def test_a_new_choice_may_say_which_place_it_is_for() -> None:
     behind_undone = played(START, MOVED, ada.choice_undone(4), *TURN[1:])
     choice = Choice(1, MOVED, 3)  # type: ignore[arg-type]
     assert isinstance(correct(behind_undone, Mistake(6, "x"), lambda _: [choice]), Correction)
+
+
+@pytest.mark.parametrize(
+    ("back", "code"),
+    [
+        (ada.choice_undone(3), "nothing-to-undo"),
+        (table.play_rewound(3, "x"), "nothing-to-rewind"),
+    ],
+)
+def test_nothing_is_taken_back_among_new_choices(back: Fact, code: str) -> None:
+    """They have no numbers yet, and what stands before them is not theirs to take back."""
+    game = played(*TURN, NEXT)
+    mistake = Mistake(said(game, MOVED).seq, "x")
+    made = correct(game, mistake, lambda _: lines(MOVED, back))
+    assert isinstance(made, Refused)
+    assert (made.line, made.finding.code) == (2, code)
 
 
 def test_new_choices_are_read_as_the_game_goes_on() -> None:
