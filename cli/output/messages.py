@@ -127,11 +127,35 @@ NO_SUCH_COMMAND: Final = "No such command {given!r}: is it {close!r}?"
 NEXT_STEP: Final = "Any key goes on, q ends."
 PLAY_IS_OVER: Final = "Play has ended."
 PLAY_IS_GIVEN_UP: Final = "The table has given up the game."
-TURN: Final = "Turn {turn}: {player}"
 CLAIM_FIRST: Final = "An Objective must be claimed before the turn can end."
-QUESTION: Final = "Which? (? shows the board, q quits)"
+WHAT_NEXT: Final = "{turn} {player}: what next?"
+WELCOME: Final = (
+    "Type a whole turn in one line, or one choice: ? lists what may come, Tab completes, help tells"
+    " the words, q quits."
+)
+WORDS: Final = """\
+  Y5>4 B2 .          a choice, or a whole turn in notation (docs/notation.md)
+  [Y3 G3 X1]         what was rolled or drawn at the table
+  ?  or  7           list what may come; take the seventh of the list
+  undo  b            take back the last choice of the open turn
+  fix 131 "why" B2   correct a fact: B2 takes its place, all later choices are taken again
+  why not B6         which rule a choice would break
+  accept "why" B6    let an illegal choice stand, as the table does
+  ruling score winner abandon rewind   statements of the table (docs/notation.md)
+  board  score       the whole board; the scorepad as if the game ended now
+  give up  q         stop the game for good; leave, to go on another time"""
+IT_IS_LEGAL: Final = "  that is legal here"
+TAKEN_BACK: Final = "taken back"
+AND_NOW: Final = (
+    "Next: `adas-dream validate {game}` checks the log, `adas-dream score --explain {game}` tells"
+    " where the points come from."
+)
+FIX_WHICH: Final = "Which fact is wrong? (its number; b goes back)"
+FIX_BY: Final = "What was it? (in notation; Enter takes it out, b goes back)"
+FIX_WHY: Final = "Why is it corrected? (b goes back)"
+FIX_SURE: Final = "Write this? (y or Enter)"
 MEMBER: Final = "Which? (Enter goes back)"
-NO_SUCH_ANSWER: Final = "  that is not an answer: type a number from 1 to {last}, ? or q"
+NO_SUCH_ANSWER: Final = "  that is not an answer: the list has the numbers 1 to {last}"
 NO_SUCH_MEMBER: Final = "  that is not an answer: type a number from 1 to {last}, or press Enter"
 NOTHING_BACK: Final = "  no choice can be taken back here"
 UNKNOWN_CARD: Final = "play a Partner card that is not known here"
@@ -142,7 +166,6 @@ UNKNOWN_DISCARD: Final = "discard a Program that is not known here"
 UNKNOWN_SPACE: Final = "place a disc on a disc space that is not known here"
 UNKNOWN_VISITOR: Final = "move a Visitor that is not known here"
 CANNOT_GO_ON: Final = "Nobody can start a turn any more; the table can only give up the game."
-TAKE_BACK: Final = "take back: {choice}"
 GIVE_UP: Final = "give up the game"
 REALLY_GIVE_UP: Final = "After that nothing more can be played. Give up the game? (y or Enter)"
 STATED: Final = "state an effect that the rules do not know"
@@ -154,10 +177,13 @@ USUALLY_NONE: Final = "none"
 USUAL_AREA: Final = "that of the turn, or of the disc"
 ITEMS: Final = "each {item}, with spaces between"
 NO_SUCH_LINE: Final = "  {reason}"
-GOES_BACK: Final = "; b goes back"
-DICE_DRAWN: Final = "Dice drawn and rolled into space {space} ({count}, such as Y4 B2{back})"
-CARDS_DRAWN: Final = "Partner cards drawn by {player} ({ids}, or Enter if they stay hidden{back}):"
-ITEM_DRAWN: Final = "Drawn into the display of {display} (its id{back}):"
+DICE_DRAWN: Final = (
+    "Dice drawn and rolled into space {space} ({count}, such as Y4 B2; b goes back):"
+)
+CARDS_DRAWN: Final = (
+    "Partner cards drawn by {player} ({ids}, or Enter if they stay hidden; b goes back):"
+)
+ITEM_DRAWN: Final = "Drawn into the display of {display} (its id; b goes back):"
 
 NO_START: Final = "{file}:2: this is not position_set, so nothing says where the game starts"
 UNSOUND: Final = "{file}:2: cannot be replayed: {reason}"

@@ -63,8 +63,11 @@ class Teller:
     def taken(self, taken: Taken, source: str) -> None:
         """Say what a line of the input brought, and where a declared score differs."""
         self.written(taken.facts, taken.line, taken.findings)
-        if self.as_json:
-            return
+        if not self.as_json:
+            self.differences(taken, source)
+
+    def differences(self, taken: Taken, source: str = "") -> None:
+        """Say where a declared score differs."""
         for finding in taken.findings:
             self._say(self._reasons(finding), source, taken.line)
 

@@ -52,7 +52,7 @@ def record(options: RecordOptions) -> int:
         tell = Teller(options.game, recording.game.header.players, as_json=options.as_json)
         tell.state_of(found)
         asked = terminal() if options.choices is None else None
-        choices = choices_at(asked, recording.game) if asked else choices_in(options, recording)
+        choices = choices_at(asked, recording) if asked else choices_in(options, recording)
         if recording.wants_seed:
             choices = _seeded(options, recording, choices, asked)
         aside = journal.set_torn_aside()
@@ -84,7 +84,10 @@ def _take_all(
     for choice in choices:
         outcome = recording.take(stamp.on(choice), choice.accept or accept)
         if isinstance(outcome, Taken):
-            tell.taken(outcome, source)
+            if source or tell.as_json:
+                tell.taken(outcome, source)
+            else:
+                tell.differences(outcome)
             stamp.used()
             stood = any(isinstance(fact, IrregularityAccepted) for fact in outcome.facts)
             if stood and not choice.accept:

@@ -60,7 +60,6 @@ class Asking(Struct, frozen=True, gc=False):
     wrong: str
 
 
-MENU: Final = Asking(messages.QUESTION, messages.NO_SUCH_ANSWER)
 MEMBER: Final = Asking(messages.MEMBER, messages.NO_SUCH_MEMBER)
 KIND: Final = Asking(messages.KIND, messages.NO_SUCH_MEMBER)
 

@@ -1,48 +1,49 @@
-"""The table at a terminal: asks for each choice and each roll of a game being recorded."""
+"""The table at a terminal: a game is recorded in notation, in words, or by numbers of a list."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
-from typing import Final, cast
+from typing import Final
 
-from msgspec.structs import replace
-
-from adas_dream.cli.opening.set_up import dice_of
 from adas_dream.cli.output import messages
 from adas_dream.cli.output.record_report import end_of_play
-from adas_dream.cli.terminal.menu import MENU, MenuLine, choose, entries, giving_up
+from adas_dream.cli.terminal import fixing, showing
+from adas_dream.cli.terminal.editing import Line, line_of
+from adas_dream.cli.terminal.menu import entries, giving_up
 from adas_dream.cli.terminal.prompt import Back, Ended, Terminal, Typed
 from adas_dream.core.answers import Roll
 from adas_dream.core.engine import Legal
-from adas_dream.core.game import Game
+from adas_dream.core.recording import Recording
 from adas_dream.events import errors
-from adas_dream.events.catalog import AnyFact
 from adas_dream.events.choices import Choice, read_choice
-from adas_dream.events.codec import decode_line, encode
 from adas_dream.events.facts.base import Fact
 from adas_dream.events.facts.effects import DisplayRefilled
 from adas_dream.events.facts.partners import PartnersDrawn
 from adas_dream.events.facts.workshop import WorkshopRefilled
-from adas_dream.projections.boards.page import board
-from adas_dream.projections.wording.fact_words import words
+from adas_dream.projections.notation.offering import problem_in_words
+from adas_dream.projections.notation.reading import Reading, read_notation
 from adas_dream.projections.wording.legal_page import is_open, is_stuck, must_claim
-from adas_dream.projections.wording.text import counted, name_of
+from adas_dream.projections.wording.text import counted, name_of, prose
 
-QUIT: Final = "q"
-BOARD: Final = "?"
+QUIT: Final = ("q", "quit")
+LIST: Final = ("?", "list")
 BACK: Final = "b"
+BOARD: Final = "board"
 LINE: Final = "{"
+_WHY: Final = re.compile(r"why not\b\s*(.*)", re.IGNORECASE)
+_ACCEPT: Final = re.compile(r'accept\s+"([^"]+)"\s+(.+)', re.IGNORECASE)
+_GIVE_UP: Final = re.compile(r"give up", re.IGNORECASE)
 
 
 class Asked(Terminal):
-    """The terminal of a game: to any question `q` quits, `?` shows the board, a line that starts
-    with `{` is one of a choices file (raises Typed) and, but at the menu itself, `b` goes back
-    (raises Back)."""
+    """The terminal below an entry of the list: `q` quits, `b` goes back (raises Back), `?` shows
+    again what may be answered, `board` the board, and a line that starts with `{` is one of a
+    choices file (raises Typed)."""
 
-    def __init__(self, terminal: Terminal, game: Game, *, at_menu: bool = False) -> None:
+    def __init__(self, terminal: Terminal, recording: Recording) -> None:
         self.terminal = terminal
-        self.game = game
-        self.at_menu = at_menu
+        self.recording = recording
         self.above: Sequence[str] = ()
 
     def ask(self, question: str, above: Sequence[str] = ()) -> str:
@@ -50,115 +51,205 @@ class Asked(Terminal):
         self.above = above or self.above
         while True:
             answer = self.terminal.ask(question, above)
-            if answer == QUIT:
+            above = self.above if answer in LIST else ()
+            if answer in QUIT:
                 raise Ended
-            if answer == BACK and not self.at_menu:
+            if answer == BACK:
                 raise Back
             if answer.startswith(LINE):
                 raise Typed(answer)
-            if answer != BOARD:
+            if answer == BOARD:
+                self.say("\n".join(showing.whole_board(self.recording.game)))
+            elif answer not in LIST:
                 return answer
-            self.say(board(self.game.state))
-            above = self.above
 
     def say(self, text: str) -> None:
         """A line for the person."""
         self.terminal.say(text)
 
 
-def choices_at(terminal: Terminal, game: Game) -> Iterator[Choice]:
-    """What the people at the terminal choose and roll, until they quit or play has ended."""
-    while not game.state.stopped:
+def choices_at(terminal: Terminal, recording: Recording) -> Iterator[Choice]:
+    """What the people at the terminal choose, roll and state, until they quit or play has ended.
+    Each is taken before the next is asked for."""
+    table = _Table(terminal, recording)
+    table.welcome()
+    while not recording.game.state.stopped:
         try:
-            choice = _next(terminal, game)
+            yield from table.next()
         except Ended:
             return
-        if choice is not None:
-            yield choice
-    terminal.say(end_of_play(game.position))
+        table.tell()
+    terminal.say(end_of_play(recording.game.position))
+    for line in showing.the_end(recording):
+        terminal.say(line)
 
 
-def _next(terminal: Terminal, game: Game) -> Choice | None:
-    """The next choice; None to ask again, Ended to stop."""
-    try:
-        fact = _asked(terminal, game)
-    except Back:
-        return None
-    except Typed as line:
-        return _line(terminal, str(line))
-    return None if fact is None else _checked(terminal, fact, game)
+class _Table:
+    """What was shown, and how an answer is read."""
 
+    def __init__(self, terminal: Terminal, recording: Recording) -> None:
+        self.terminal = terminal
+        self.recording = recording
+        self.told = recording.game.seq
+        self.read_line: Line = line_of(terminal, recording)
 
-def _asked(terminal: Terminal, game: Game) -> Fact | None:
-    """The choice that is picked from the menu, or what was rolled; None where nothing is."""
-    legal = game.legal()
-    if legal.roll is not None and not is_open(legal):
-        return _ask_roll(terminal, game, legal.roll)
-    lines = [*entries(game.state, legal), *_undo(game), giving_up()]
-    claim_first = [messages.CLAIM_FIRST] * must_claim(legal)
-    above = [_heading(game, legal), *claim_first, *[messages.CANNOT_GO_ON] * is_stuck(legal)]
-    picked = choose(Asked(terminal, game, at_menu=True), lines, MENU, above)
-    return None if picked is None else picked.pick(Asked(terminal, game))
+    def welcome(self) -> None:
+        """Where the game stands, and how to go on."""
+        self._say(showing.glance_lines(self.recording.game))
+        self._say(prose(messages.WELCOME))
 
+    def tell(self) -> None:
+        """What was taken since, and after a turn the table at a glance."""
+        seq, self.told = self.told, self.recording.game.seq
+        self._say(showing.taken_since(self.recording, seq))
 
-def _undo(game: Game) -> Iterator[MenuLine]:
-    """The last choice of the open turn can be taken back, where no roll stands in the way."""
-    undo = game.walk.undo_of_last_choice()
-    if undo is not None:
-        text = messages.TAKE_BACK.format(choice=words(undo[0], game.header.players))
-        yield MenuLine(text, lambda _: undo[1])
-
-
-def _line(terminal: Terminal, text: str) -> Choice | None:
-    try:
-        return read_choice(text.encode(), line=1, file="")
-    except errors.UnreadableLog as problem:
-        terminal.say(messages.NO_SUCH_LINE.format(reason=problem.sentence))
-        return None
-
-
-def _checked(terminal: Terminal, fact: Fact, game: Game) -> Choice | None:
-    """The fact as the codec reads it back; None where a word in it cannot be written."""
-    try:
-        return Choice(1, decode_line(encode(cast("AnyFact", fact)), line=1, file=""), game.seq)
-    except errors.BadLine as problem:
-        terminal.say(messages.NO_SUCH_LINE.format(reason=problem.sentence))
-        return None
-
-
-def _heading(game: Game, legal: Legal) -> str:
-    name = name_of(game.header.players, legal.player or game.position.queue[0].player)
-    turn = game.position.turn
-    number = turn.number if turn else game.position.round
-    return messages.TURN.format(turn=f"{number}.{game.position.player_on_turn}", player=name)
-
-
-def _ask_roll(terminal: Terminal, game: Game, roll: Roll) -> Fact:
-    """What was rolled or drawn at the table, or the undo of the choice that brought it, where no
-    other roll stands in the way."""
-    undo = game.walk.undo_of_last_choice()
-    back = messages.GOES_BACK if undo else ""
-    while True:
+    def next(self) -> Iterator[Choice]:
+        """The choices of the next line; none where it asks for something else."""
+        game = self.recording.game
+        legal = game.legal()
+        roll = legal.roll if legal.roll is not None and not is_open(legal) else None
+        if must_claim(legal):
+            self._say([messages.CLAIM_FIRST])
+        if is_stuck(legal):
+            self._say([messages.CANNOT_GO_ON])
+        answer = self.read_line(self._question(legal, roll))
         try:
-            return _rolled(Asked(terminal, game), game, roll, back)
+            yield from self._read(answer, legal, roll)
         except Back:
-            if undo is not None:
-                return undo[1]
-            terminal.say(messages.NOTHING_BACK)
+            return
+        except Typed as line:
+            yield from self._json(str(line))
+
+    def _question(self, legal: Legal, roll: Roll | None) -> str:
+        game = self.recording.game
+        if roll is not None:
+            return _roll_in_words(roll, game.header.players)
+        position = game.position
+        number = position.turn.number if position.turn else position.round
+        name = name_of(game.header.players, legal.player or position.queue[0].player)
+        turn = f"{number}.{position.player_on_turn}"
+        return messages.WHAT_NEXT.format(turn=turn, player=name)
+
+    def _read(self, answer: str, legal: Legal, roll: Roll | None) -> Iterator[Choice]:
+        why, accept = _WHY.fullmatch(answer), _ACCEPT.fullmatch(answer)
+        if answer in QUIT:
+            raise Ended
+        if answer in LIST or (not answer and roll is None):
+            self._say(self._list(legal))
+        elif answer == BACK:
+            yield from self._back()
+        elif self._shown(answer):
+            return
+        elif why is not None:
+            self._say(self._why_not(why[1]))
+        elif accept is not None:
+            yield from self._accepted(accept[1], accept[2])
+        elif fixing.is_meant(answer):
+            fixing.fix(Asked(self.terminal, self.recording), self.recording, answer)
+        elif answer.startswith(LINE):
+            yield from self._json(answer)
+        elif answer.isdigit() or _GIVE_UP.fullmatch(answer):
+            yield from self._numbered(answer, legal)
+        else:
+            rolled = roll is not None and answer[:1] != "[" and answer.partition(" ")[0] != "undo"
+            yield from self._notation(f"[{answer}]" if rolled else answer)
+
+    def _shown(self, answer: str) -> bool:
+        """Whether the answer asks for a page, which is shown."""
+        word = answer.lower()
+        if word == BOARD:
+            self._say(showing.whole_board(self.recording.game))
+        elif word == "score":
+            self._say(showing.score_lines(self.recording.game))
+        elif word == "help":
+            self._say(messages.WORDS.splitlines())
+        else:
+            return False
+        return True
+
+    def _list(self, legal: Legal) -> Iterator[str]:
+        lines = [*entries(self.recording.game.state, legal), giving_up()]
+        for number, line in enumerate(lines, 1):
+            yield f"{number:>3}  {line.text}"
+
+    def _numbered(self, answer: str, legal: Legal) -> Iterator[Choice]:
+        """The entry of the list with that number; what it leads to is asked."""
+        lines = [*entries(self.recording.game.state, legal), giving_up()]
+        number = int(answer) if answer.isdigit() else len(lines)
+        if not 1 <= number <= len(lines):
+            self._say([messages.NO_SUCH_ANSWER.format(last=len(lines))])
+            return
+        fact = lines[number - 1].pick(Asked(self.terminal, self.recording))
+        yield from self._checked(fact)
+
+    def _checked(self, fact: Fact | None) -> Iterator[Choice]:
+        """The fact as the codec reads it back; nothing where a word in it cannot be written."""
+        if fact is None:
+            return
+        try:
+            yield showing.as_choice(fact)
+        except errors.BadLine as problem:
+            self._say([messages.NO_SUCH_LINE.format(reason=problem.sentence)])
+
+    def _back(self) -> Iterator[Choice]:
+        undo = self.recording.game.walk.undo_of_last_choice()
+        if undo is None:
+            self._say([messages.NOTHING_BACK])
+        else:
+            yield from self._checked(undo[1])
+
+    def _json(self, line: str) -> Iterator[Choice]:
+        try:
+            yield read_choice(line.encode(), line=1, file="")
+        except errors.UnreadableLog as problem:
+            self._say([messages.NO_SUCH_LINE.format(reason=problem.sentence)])
+
+    def _notation(self, line: str) -> Iterator[Choice]:
+        """The choices of a line as far as they are legal; what is wrong behind them is told."""
+        reading = self._reading(line)
+        for said in reading.inputs:
+            yield Choice(1, said.fact, accept=said.accept)
+        self.tell()
+        self._say(self._problem(line, reading))
+
+    def _reading(self, line: str) -> Reading:
+        return read_notation(self.recording.game, line, self.recording.seed)
+
+    def _problem(self, line: str, reading: Reading) -> Iterator[str]:
+        if reading.problem is None:
+            return
+        yield f"  {' ' * (reading.problem.column - 1)}^ {line[reading.problem.column - 1 :][:20]}"
+        for text in problem_in_words(reading.problem, self.recording.game.header.players):
+            yield from prose(text, first="  ")
+
+    def _why_not(self, line: str) -> Iterator[str]:
+        reading = self._reading(line)
+        if reading.problem is None:
+            yield messages.IT_IS_LEGAL
+        yield from self._problem(line, reading)
+
+    def _accepted(self, reason: str, line: str) -> Iterator[Choice]:
+        """A choice that breaks a rule, as the table lets it stand."""
+        reading = self._reading(line)
+        problem = reading.problem
+        if problem is None or problem.fact is None or reading.inputs:
+            self._say([messages.IT_IS_LEGAL] if problem is None else self._problem(line, reading))
+            return
+        for choice in self._checked(problem.fact):
+            yield Choice(1, choice.fact, accept=reason)
+
+    def _say(self, lines: Iterator[str] | Sequence[str]) -> None:
+        for line in lines:
+            self.terminal.say(showing.in_colour(line))
 
 
-def _rolled(terminal: Terminal, game: Game, roll: Roll, back: str) -> Fact:
-    """What was rolled or drawn, as it is answered; `back` says how one goes back."""
+def _roll_in_words(roll: Roll, players: tuple[str, ...]) -> str:
+    """What was rolled or drawn is asked for."""
     template = roll.template
     if isinstance(template, WorkshopRefilled):
-        space, count = template.space, roll.wanted
-        question = messages.DICE_DRAWN.format(count=count, space=space, back=back)
-        return replace(template, dice=terminal.ask_for(question, dice_of))
+        return messages.DICE_DRAWN.format(count=roll.wanted, space=template.space)
     if isinstance(template, PartnersDrawn):
-        name = name_of(game.header.players, template.player)
-        ids = counted(roll.wanted, "id")
-        answer = terminal.ask(messages.CARDS_DRAWN.format(ids=ids, player=name, back=back))
-        return replace(template, cards=tuple(answer.replace(",", " ").split()))
+        name = name_of(players, template.player)
+        return messages.CARDS_DRAWN.format(ids=counted(roll.wanted, "id"), player=name)
     assert isinstance(template, DisplayRefilled)
-    question = messages.ITEM_DRAWN.format(display=template.display, back=back)
-    return replace(template, item=terminal.ask(question))
+    return messages.ITEM_DRAWN.format(display=template.display)

@@ -15,7 +15,7 @@ from pathlib import Path
 
 from tests.cli.program import RUN, hears_ctrl_c
 
-QUESTION = "Which? (? shows the board, q quits) "
+QUESTION = "what next? "
 SURE = "Give up the game? (y or Enter) "
 PATIENCE = 20
 """How many seconds a screen may take."""
