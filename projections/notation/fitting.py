@@ -29,8 +29,8 @@ from adas_dream.events.facts.workshop import DiePushed, WorkshopRefilled
 from adas_dream.events.vocabulary import DICE, PLACES, in_log_order, turned_to
 from adas_dream.projections.notation import forms
 from adas_dream.projections.notation.forms import Form
+from adas_dream.projections.notation.stated import MARKED, mark_of, takers
 from adas_dream.projections.notation.stated import stated as as_stated
-from adas_dream.projections.notation.stated import takers
 from adas_dream.projections.notation.tokens import NotRead, Token
 
 _FORCED: Final = frozenset(
@@ -75,7 +75,7 @@ def _chosen(state: State, text: str) -> Iterator[tuple[int, Fact]]:
     for fact in _offered(state, kinds):
         for form, said in matched:
             if form.kind is type(fact):
-                yield from _meant(form, said, fact)
+                yield from _meant(state, form, said, fact)
     adjusted = adjustment(state, text)
     if adjusted is not None:
         yield 0, adjusted
@@ -99,21 +99,28 @@ def _offered(state: State, kinds: set[type[Fact]]) -> Iterator[Fact]:
                 yield from option.candidates(state, at)
 
 
-def _meant(form: Form, said: dict[str, str], fact: Fact) -> Iterator[tuple[int, Fact]]:
-    """The fact if it is what was said, with a name that is new where that is starred."""
-    starred = {field: forms.bare(text) for field, text in said.items() if is_starred(text)}
-    if starred:
+def _meant(
+    state: State, form: Form, said: dict[str, str], fact: Fact
+) -> Iterator[tuple[int, Fact]]:
+    """The fact if it is what was said; with a name that is new where that is starred, and what has
+    no name where the star stands alone."""
+    starred = {it: forms.bare(text) for it, text in said.items() if text.startswith(forms.STAR)}
+    if not all(starred.values()):
+        if not has_no_name(fact):
+            return
+        alone = [field for field, name in starred.items() if not name]
+        said = {**said, **{field: f"{forms.STAR}{getattr(fact, field)}" for field in alone}}
+    elif starred:
         fact = replace(fact, **starred)
     elif has_no_name(fact):
         return
     place = form.rank(fact, said)
     if place is not None:
         yield place, fact
-
-
-def is_starred(text: str) -> bool:
-    """Whether a name is taken letter by letter."""
-    return text.startswith(forms.STAR)
+    elif said.get("disc_space", "").casefold() == mark_of(state, fact):
+        whole = form.rank(fact, {**said, "disc_space": getattr(fact, "disc_space", "")})
+        if whole is not None:
+            yield MARKED, fact
 
 
 def has_no_name(fact: Fact) -> bool:

@@ -6,7 +6,7 @@ for what is written, and may be left out. Letters are English in every language;
 Any other field is a name: any beginning that only one of the names has which may stand there. A
 name exactly as it is written comes before one that differs in case, then come beginnings of the
 name, then of one of its words. `*` in front takes a name letter by letter, also one that nobody has
-heard of; quotes tell a name from a word of the notation.
+heard of; alone it is something that nobody names. Quotes tell a name from a word of the notation.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from adas_dream.events.facts.base import Fact
 from adas_dream.events.vocabulary import LETTERS, TRACKS
 
 _ID: Final = "[A-Za-z0-9][A-Za-z0-9._-]{0,63}"
-NAME: Final = rf"\*?(?:'{_ID}'|{_ID})"
+NAME: Final = rf"\*?(?:'{_ID}'|{_ID})|\*"
 STAR: Final = "*"
 QUOTE: Final = "'"
 _PARTED: Final = re.compile(r"[._-]")
@@ -50,8 +50,6 @@ _CELL, _SLOT, _DIE = "[abc][1-3]", "s[1-9]", "[ybgpx][1-6]"
 AMOUNTS: Final = {"pounds": "p", "coal": "c", "brass": "br", "books": "bo"}
 """The letters of what is gained and spent."""
 AMOUNT: Final = re.compile(r"([0-9]+)(p|c|br|bo)")
-NUMBERS: Final = frozenset(("value", "steps", "to_cap", "research", "level", "space", "becomes"))
-"""The fields that are numbers."""
 _PATTERNS: Final = {
     **dict.fromkeys(("die", "workshop_die"), _DIE),
     **dict.fromkeys(("becomes", "from_space", "to_space", "space"), "[1-6]"),

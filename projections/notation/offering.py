@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from difflib import get_close_matches
 from typing import Final
 
 from msgspec import Struct
@@ -27,6 +28,8 @@ TYPED: Final = 60
 """How much is shown of what was typed."""
 SHOWN: Final = 12
 """How many of the things that could stand there are shown."""
+NAMED: Final = ("card", "area", "bonus", "exhibitor", "visitor", "gear", "program", "disc_space")
+"""The fields in which somebody may have mistyped a name."""
 PHRASES: Final[dict[str, str]] = {
     "another-turn": "this line is about another turn; it is turn {wanted} now",
     "brace-left-open": "this brace is not closed",
@@ -124,7 +127,15 @@ def problem_in_words(problem: LineProblem, players: tuple[str, ...] = ()) -> Ite
     if problem.several:
         yield f"it may be: {', '.join(_longer(problem))}"
     elif problem.why == "does-not-fit":
+        near = get_close_matches(problem.typed.casefold(), _names(problem.game), 1)
+        yield from (f"did you mean {name}?" for name in near)
         yield f"could stand here: {', '.join(could_stand(problem.game)) or 'nothing'}"
+
+
+def _names(game: Game) -> list[str]:
+    """The names of what may be written next."""
+    facts = [*_legal(game, None)]
+    return [name for field in NAMED for fact in facts if (name := getattr(fact, field, ""))]
 
 
 def _longer(problem: LineProblem) -> Iterator[str]:

@@ -32,11 +32,13 @@ class Input(Struct, frozen=True, gc=False):
 
 
 class Said(Struct, frozen=True, gc=False):
-    """What a token said, with all that went without saying before it."""
+    """What a token said, with all that went without saying before it; `held` is the roll of the
+    seed that it repeats."""
 
     column: int
     text: str
     inputs: tuple[Input, ...]
+    held: Fact | None = None
 
 
 class LineProblem(Struct, frozen=True, gc=False):
@@ -157,14 +159,16 @@ class _Reader:
 
     def _add(self, token: Token, facts: tuple[Fact, ...], accept: str = "") -> None:
         inputs: list[Input] = []
+        held: Fact | None = None
         for fact in facts:
             if type(fact) in CHANCE and not fact.attested and self._rolls:
-                self._hold(self._rolls[0], same_fact(fact, self._rolls[0]))
+                held = self._hold(same_fact(fact, self._rolls[0]))
                 continue
             each = Input(_readable(fact), accept if fact is facts[-1] else "")
             self._play(each)
             inputs.append(each)
-        self.said.append(Said(token.column, token.text, tuple(inputs)))
+        whose = f"{token.player}/" if token.player is not None else ""
+        self.said.append(Said(token.column, whose + token.text, tuple(inputs), held))
 
     def _play(self, each: Input) -> None:
         if each.accept:
@@ -216,14 +220,14 @@ class _Reader:
         roll = self._rolls[0]
         items = token.text.replace(",", " ").split()
         names = getattr(roll, "cards", None) or (getattr(roll, "item", ""),)
-        self._hold(roll, any(same_fact(it, roll) for it in fitting.as_rolled(roll, items, names)))
-        self.said.append(Said(token.column, token.text, ()))
+        is_it = any(same_fact(it, roll) for it in fitting.as_rolled(roll, items, names))
+        self.said.append(Said(token.column, token.text, (), self._hold(is_it)))
 
-    def _hold(self, roll: Fact, is_it: bool) -> None:  # noqa: FBT001 - what was found
+    def _hold(self, is_it: bool) -> Fact:  # noqa: FBT001 - what was found
         """Go on past a roll of the seed, if it is the one that was said."""
         if not is_it:
-            raise NotRead("not-the-seeds", fact=roll)
-        self._rolls.popleft()
+            raise NotRead("not-the-seeds", fact=self._rolls[0])
+        return self._rolls.popleft()
 
 
 def _readable(fact: Fact) -> AnyFact:

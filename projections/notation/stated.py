@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import product
-from typing import Any
+from typing import Any, Final
 
 from msgspec.structs import fields as fields_of
 
@@ -34,6 +34,9 @@ from adas_dream.events.vocabulary import (
 from adas_dream.projections.notation import forms
 from adas_dream.projections.notation.forms import Form
 from adas_dream.projections.notation.tokens import Token
+
+MARKED: Final = 4
+"""How well a mark means a disc space: worse than any name."""
 
 
 def stated(state: State, token: Token) -> Iterator[tuple[int, Fact]]:
@@ -121,21 +124,50 @@ def _of(form: Form) -> set[str]:
 
 def _values(state: State, player: int, field: str, text: str) -> list[tuple[int, Any]]:
     """What a text may mean in a field, each with its rank."""
-    lower = text.casefold()
-    if field in ("track", "colour"):
-        if len(text) == 1:
-            return [(0, COLOURS[LETTERS.index(text.upper())])]
-        return list(forms.ranked(text, COLOURS))
-    if field == "gear_space":
-        cells = lower.replace("-", "")
-        both = (f"{cells[:2]}-{cells[2:]}", f"{cells[2:]}-{cells[:2]}")
-        return [(0, it) for it in both if it in GEAR_SPACES]
-    if field in ("place", "to_place", "program_space"):
-        return [(0, lower)]
-    if field in forms.NUMBERS:
-        return [(0, int(text))]
-    closed = {"area": ACTION_AREAS, "occasion": ("push", "refill", "program", "effect")}
-    return list(forms.ranked(text, closed.get(field) or known_names(state, player, field)))
+    read = _READ.get(field)
+    if read is not None:
+        return [(0, value) for value in read(text.casefold())]
+    if text == forms.STAR:
+        return []
+    if field not in _DISC_SPACES:
+        return [*forms.ranked(text, _CLOSED.get(field) or known_names(state, player, field))]
+    spaces = [space.id for space in state.position.disc_spaces]
+    marked = [(MARKED, name) for name in spaces if mark(state, name) == text.casefold()]
+    return [*forms.ranked(text, spaces), *marked]
+
+
+def _colours(text: str) -> list[str]:
+    if len(text) == 1:
+        return [COLOURS[LETTERS.index(text.upper())]]
+    return [colour for colour in COLOURS if colour.startswith(text)]
+
+
+def _gear_spaces(text: str) -> list[str]:
+    cells = text.replace("-", "")
+    both = (f"{cells[:2]}-{cells[2:]}", f"{cells[2:]}-{cells[:2]}")
+    return [space for space in both if space in GEAR_SPACES]
+
+
+def _itself(text: str) -> list[str]:
+    return [text]
+
+
+def _number(text: str) -> list[int]:
+    return [int(text)]
+
+
+_READ: Final[dict[str, Callable[[str], list[Any]]]] = {
+    **dict.fromkeys(("track", "colour"), _colours),
+    **dict.fromkeys(("place", "to_place", "program_space"), _itself),
+    **dict.fromkeys(("value", "steps", "to_cap", "research", "level", "space", "becomes"), _number),
+    "gear_space": _gear_spaces,
+}
+"""What the text of a field is, where that is no name."""
+_DISC_SPACES: Final = ("disc_space", "to_disc_space")
+_CLOSED: Final[dict[str, tuple[str, ...]]] = {
+    "area": ACTION_AREAS,
+    "occasion": ("push", "refill", "program", "effect"),
+}
 
 
 def known_names(state: State, player: int, field: str) -> Iterable[str]:
@@ -150,8 +182,6 @@ def known_names(state: State, player: int, field: str) -> Iterable[str]:
     if field == "card":
         yield from (card.id for card in (*pack.partners, *pack.gained_partners))
         yield from known_cards(state, player)
-    elif field in ("disc_space", "to_disc_space"):
-        yield from (space.id for space in position.disc_spaces)
     elif field == "program":
         yield from (program.id for program in pack.programs)
         yield from _shown(state, PROGRAMS)
@@ -171,3 +201,20 @@ def _shown(state: State, display: str) -> Iterable[str]:
 
 def _built(gear_spaces: Iterable[str]) -> Iterable[str]:
     return (gear for gear in gear_spaces if gear not in (COVERED, EMPTY))
+
+
+def mark(state: State, name: str) -> str | None:
+    """The mark of a disc space: the letter of its area, and the number that the pack prints there
+    (of a University, of a row), or its place among the area's spaces; None of an unknown one."""
+    spaces = state.position.disc_spaces
+    area = next((space.area for space in spaces if space.id == name), None)
+    if area is None:
+        return None
+    known = state.table.known.disc_space(name)
+    printed = (known.university or known.level) if known is not None else None
+    return f"{area[0]}{printed or 1 + [it.id for it in spaces if it.area == area].index(name)}"
+
+
+def mark_of(state: State, fact: Fact) -> str | None:
+    """The mark of the disc space of a fact, None where it has none."""
+    return mark(state, getattr(fact, "disc_space", ""))

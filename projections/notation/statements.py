@@ -8,6 +8,8 @@ import re
 from collections.abc import Callable, Iterator
 from typing import Final, get_args
 
+from msgspec.structs import replace
+
 from adas_dream.core.game import Game
 from adas_dream.core.rulings import VALUES
 from adas_dream.events import errors
@@ -65,8 +67,13 @@ def goes_on(said: list[Token], token: Token) -> bool:
 
 
 def read(game: Game, said: list[Token]) -> Read:
-    """The facts of a statement, each with its token; raises NotRead."""
+    """The facts of a statement, each with the words that say it; raises NotRead."""
     return _READERS[said[0].text.casefold()](game, said)
+
+
+def _whole(said: list[Token]) -> Token:
+    """Several words as one."""
+    return replace(said[0], text=" ".join(token.text for token in said))
 
 
 def let_stand(token: Token) -> tuple[str, Fact]:
@@ -81,27 +88,28 @@ def let_stand(token: Token) -> tuple[str, Fact]:
 def _ruling(_: Game, said: list[Token]) -> Read:
     ruling = (said[1].text if len(said) > 1 else "").split("=")
     name = _one(ruling[0], VALUES)
-    yield said[0], RulingAdopted(1, name, _one("".join(ruling[1:]), VALUES[name]))
+    yield _whole(said), RulingAdopted(1, name, _one("".join(ruling[1:]), VALUES[name]))
 
 
 def _score(_: Game, said: list[Token]) -> Read:
     if len(said) < 3:  # noqa: PLR2004 - the word, the player and at least one line
         raise NotRead("statement-breaks-off")
-    for token in said[2:]:
+    for place, token in enumerate(said[2:]):
         found = _SCORE.fullmatch(token.text)
         assert found is not None
         line = _one(found[1], LINES)
-        yield token, ScoreDeclared(1, int(said[1].text), line, int(found[2]))  # type: ignore[arg-type]
+        words = token if place else _whole(said[:3])
+        yield words, ScoreDeclared(1, int(said[1].text), line, int(found[2]))  # type: ignore[arg-type]
 
 
 def _winner(_: Game, said: list[Token]) -> Read:
     if len(said) == 1:
         raise NotRead("statement-breaks-off")
-    yield said[0], WinnerDeclared(1, int(said[1].text))
+    yield _whole(said), WinnerDeclared(1, int(said[1].text))
 
 
 def _abandon(_: Game, said: list[Token]) -> Read:
-    yield said[0], PlayAbandoned(1)
+    yield _whole(said), PlayAbandoned(1)
 
 
 def _undo(game: Game, said: list[Token]) -> Read:
@@ -111,7 +119,7 @@ def _undo(game: Game, said: list[Token]) -> Read:
     broken = game.walk.check(fact) if fact is not None else None
     if fact is None or broken is not None:
         raise NotRead("nothing-to-undo", fact=fact, violation=broken)
-    yield said[0], fact
+    yield _whole(said), fact
 
 
 def _undo_to(game: Game, seq: int) -> ChoiceUndone | None:
@@ -148,7 +156,7 @@ def _rewind(game: Game, said: list[Token]) -> Read:
     to_seq = int(seq[1]) if seq else start_of(game, where)
     if to_seq is None:
         raise NotRead("no-such-turn")
-    yield said[0], PlayRewound(1, to_seq, said[2].text)
+    yield _whole(said[:2]), PlayRewound(1, to_seq, said[2].text)
 
 
 def start_of(game: Game, turn: str) -> int | None:
