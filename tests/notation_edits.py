@@ -4,19 +4,15 @@ What a line says is looked up in the facts without the reader's own tables: ever
 and name of a token stands in its last fact, and what went unsaid before it was the only choice.
 """
 
-import io
 import re
 from collections.abc import Iterator
 from typing import Any, Final
 
 import msgspec
 
-from adas_dream.cli.runs.notes import read_notes
 from adas_dream.core import engine
 from adas_dream.core.chance import Stream
-from adas_dream.core.content.load import find_pack
 from adas_dream.core.game import Game, Refusal
-from adas_dream.core.recording import Recording
 from adas_dream.core.state import State
 from adas_dream.events.catalog import AnyFact
 from adas_dream.events.facts.base import Fact
@@ -25,7 +21,7 @@ from adas_dream.events.facts.table import TakingBack
 from adas_dream.events.facts.turn import StepDeclined, TurnStarted
 from adas_dream.projections import problem_in_words, read_notation
 from adas_dream.projections.notation.reading import Input, Reading, Said
-from tests.notation_games import Memory, Recorded
+from tests.notation_games import Recorded, places
 
 SIGNS: Final = "ybgpxYBGPX123456abcs>=@~!:/,.-+*'{}[]|?\"# aeiou09é\t"
 _PIECES: Final = re.compile(r"[ybgpx][1-6]|[abc][1-3]|s[1-9]")
@@ -67,17 +63,11 @@ def tried_on(
 ) -> Iterator[tuple[Game, str, Reading]]:
     """Each line of a game, mutilated so often where it stands: the game there, the mutilated line,
     and how it was read."""
-    journal = Memory(*game.facts[:2])
-    recording = Recording.load(journal, find_pack)
-    recording.seed = game.seed
-    recording.resume()
-    for line in lines[2:]:
+    for line, here in places(game, lines):
         for _ in range(edits):
             read = mutilated(line, stream)
             if read.strip() and not read.lstrip().startswith("{"):
-                yield recording.game, read, read_notation(recording.game, read, game.seed)
-        for choice in read_notes(io.BytesIO(line.encode()), "notes", recording):
-            recording.take(choice, choice.accept)
+                yield here, read, read_notation(here, read, game.seed)
 
 
 def unexplained(game: Game, line: str, reading: Reading, seed: bytes | None) -> str:

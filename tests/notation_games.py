@@ -4,6 +4,8 @@ everywhere."""
 
 import io
 from collections.abc import Iterable, Iterator
+from functools import cache
+from pathlib import Path
 from typing import Any, Final, cast
 
 from msgspec import Struct
@@ -23,9 +25,10 @@ from adas_dream.events.choices import Choice
 from adas_dream.events.codec import Line, encode, read_position
 from adas_dream.events.facts import effects, partners, setup, table
 from adas_dream.events.facts.base import Fact
-from adas_dream.events.log import Log
 from adas_dream.events.position.steps import EffectsWindow
 from adas_dream.projections.notation.writing import write_notation
+from tests.fixtures.walks import PACKS
+from tests.fixtures.walks import facts as facts_of
 from tests.house.tree import ROOT
 from tests.played_games import _started, rewound
 from tests.seeded_games import seed_of
@@ -60,14 +63,6 @@ class Recorded(Struct, frozen=True):
 
     facts: tuple[AnyFact, ...]
     seed: bytes | None
-
-    @property
-    def log(self) -> Log:
-        """The log."""
-        header, start, *rest = self.facts
-        assert isinstance(header, setup.GameSetUp)
-        assert isinstance(start, setup.PositionSet)
-        return Log(header, start, tuple(rest))
 
     @property
     def text(self) -> bytes:
@@ -216,17 +211,42 @@ def _against_the_rules(recording: Recording, stream: chance.Stream) -> None:
 
 def notes_of(game: Recorded) -> list[str]:
     """The game in notation."""
-    return [*write_notation(game.log, find_pack)]
+    return [*write_notation(game.facts, find_pack)]
 
 
 def read_back(game: Recorded, lines: list[str], packs: FindPack = find_pack) -> bytes:
     """The log that these lines give on the same start with the same seed."""
-    journal = Memory(*game.facts[:2])
-    recording = Recording.load(journal, packs)
-    recording.seed = game.seed
-    recording.resume()
+    journal, recording = _begun_again(game, packs)
     stream = io.BytesIO("".join(f"{line}\n" for line in lines).encode())
     for choice in read_notes(stream, "notes", recording):
         outcome = recording.take(choice, choice.accept)
         assert isinstance(outcome, Taken), (choice, outcome)
     return b"".join(encode(fact) + b"\n" for fact in journal.facts)
+
+
+def places(
+    game: Recorded, lines: list[str], packs: FindPack = find_pack
+) -> Iterator[tuple[str, Game]]:
+    """Each line behind the start, and the game where it stands."""
+    _, recording = _begun_again(game, packs)
+    for line in lines[2:]:
+        yield line, recording.game.fork()
+        for choice in read_notes(io.BytesIO(line.encode()), "notes", recording):
+            recording.take(choice, choice.accept)
+
+
+def _begun_again(game: Recorded, packs: FindPack) -> tuple[Memory, Recording]:
+    journal = Memory(*game.facts[:2])
+    recording = Recording.load(journal, packs)
+    recording.seed = game.seed
+    recording.resume()
+    return journal, recording
+
+
+@cache
+def fixture(game: Path) -> tuple[Recorded, tuple[str, ...]]:
+    """A fixture game with the seed that it reveals, and its notation."""
+    header, start, others = facts_of(game)
+    seeds = [bytes.fromhex(it.seed) for it in others if isinstance(it, setup.SeedRevealed)]
+    told = Recorded((header, start, *others), seeds[0] if seeds else None)
+    return told, tuple(write_notation(told.facts, PACKS))

@@ -14,8 +14,9 @@ from adas_dream.events.codec import LINE_LIMIT, encode
 from adas_dream.events.lines import blocks
 from adas_dream.projections.notation.reading import LineProblem, read_notation
 
-SET_UP: Final = 2
-"""How many lines of a whole game in notation say how it starts."""
+ANOTHER_START: Final = (b'{"type":"game_set_up","seq":1,', b'{"type":"position_set","seq":2,')
+"""How the two lines begin that say how a game starts."""
+ANOTHER_GAME: Final = "it is the start of another game"
 
 
 class Place(Protocol):
@@ -55,19 +56,17 @@ def read_notes(stream: BinaryIO, file: str, place: Place) -> Iterator[Choice]:
     The two lines with which a whole game in notation begins are passed over, if they are those of
     this game. Raises an `UnreadableLog` or `NotTaken`.
     """
+    game = place.game
+    start = (encode(game.header), encode(game.start))
     for block in blocks(stream, file):
         for number, raw in enumerate(block.lines, block.number):
-            if number > SET_UP or not _is_set_up(raw, number, place):
+            if number > len(start) or raw != start[number - 1]:
                 yield from _read(raw, number, file, place)
 
 
-def _is_set_up(raw: bytes, number: int, place: Place) -> bool:
-    """Whether it is that line of the start of this game."""
-    game = place.game
-    return raw == encode(game.header if number == 1 else game.start)
-
-
 def _read(raw: bytes, number: int, file: str, place: Place) -> Iterator[Choice]:
+    if raw.startswith(ANOTHER_START):
+        raise errors.NotAChoice(file, number, "$", ANOTHER_GAME)
     if _is_json(raw):
         yield read_choice(raw, line=number, file=file)
         return

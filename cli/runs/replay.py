@@ -22,7 +22,7 @@ def write(game: str, find_pack: FindPack) -> int:
         log = log_of(facts_of(lines, game), game)
         check_known(log.header, table_of(log.header, find_pack(log.header.content)), game)
         try:
-            say(write_notation(log, find_pack))
+            say(write_notation((log.header, log.start, *log.facts), find_pack))
         except InvalidPosition as wrong:
             raise unplayable(wrong, log.header, game) from None
         except NotFollowed as stuck:

@@ -211,7 +211,8 @@ def resolve(
         return (found[0],)
     ways = [*_behind(game, token, seed, stated=stated)]
     if len(ways) > 1:
-        raise NotRead("several-fit", several=tuple(way[0] for way in ways))
+        one_start = len({way[0] for way in ways}) == 1
+        raise NotRead("several-fit", several=tuple(way[-one_start] for way in ways))
     if not ways:
         raise NotRead("does-not-fit")
     return ways[0]

@@ -279,7 +279,7 @@ CHOSEN: Final = (
     _form(building.GearBuilt, "{gear}@{gear_space}p", free=False),
     _form(programs.ProgramPlaced, "{program}@{program_space}"),
     _form(programs.ProgramDiscarded, "{program}@out"),
-    _form(objectives.ObjectiveClaimed, "{gear_space}!({objective})[={value}]"),
+    _form(objectives.ObjectiveClaimed, "{gear_space}!{objective}[={value}]"),
     _form(turn.StepDeclined, "-{step}"),
     _form(turn.TurnEnded, "."),
     _form(turn.TurnEnded, "end"),

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from difflib import get_close_matches
+from itertools import islice
 from typing import Final
 
 from msgspec import Struct
@@ -26,8 +26,10 @@ from adas_dream.projections.wording.text import safe
 LETTERS: Final = 64
 TYPED: Final = 60
 """How much is shown of what was typed."""
-SHOWN: Final = 12
+SHOWN: Final = 16
 """How many of the things that could stand there are shown."""
+FEW: Final = 4
+"""So many choices of a type are shown one by one."""
 NAMED: Final = ("card", "area", "bonus", "exhibitor", "visitor", "gear", "program", "disc_space")
 """The fields in which somebody may have mistyped a name."""
 PHRASES: Final[dict[str, str]] = {
@@ -145,19 +147,18 @@ def _longer(problem: LineProblem) -> Iterator[str]:
 
 
 def could_stand(game: Game) -> list[str]:
-    """What may be written next: of each type one, and how many there are."""
+    """What may be written next: of each type all, or one and how many there are."""
     state = game.state
-    found: dict[type[Fact], str] = {}
-    counts: Counter[type[Fact]] = Counter()
+    found: dict[type[Fact], list[Fact]] = {}
     for fact in _legal(game, None):
-        counts[type(fact)] += 1
-        if type(fact) not in found:
-            text = _first(game, fact, texts_of(fact, stated=False), None)
-            if text is not None:
-                found[type(fact)] = text
-    for family in engine.legal(state).families:
-        counts[family.kind] = max(counts[family.kind], family.count)
-    here = [f"{text} ({counts[it]})" if counts[it] > 1 else text for it, text in found.items()]
+        found.setdefault(type(fact), []).append(fact)
+    counts = {family.kind: family.count for family in engine.legal(state).families}
+    here: list[str] = []
+    for kind, facts in found.items():
+        many = max(len(facts), counts.get(kind, 0))
+        means = (_first(game, it, texts_of(it, stated=False), None) for it in facts)
+        texts = [text for text in islice(means, 1 if many > FEW else FEW) if text is not None]
+        here += texts if many <= FEW else [f"{text} ({many})" for text in texts]
     roll = None if state.stopped else engine.roll_due(state)
     if roll is not None:
         here.append("[ ] for what is rolled or drawn")

@@ -173,13 +173,13 @@ _CLOSED: Final[dict[str, tuple[str, ...]]] = {
 def known_names(state: State, player: int, field: str) -> Iterable[str]:
     """The names that are known for a field of what the table states."""
     pack, position = state.table.known, state.position
-    if field == "gear" or field in ("old", "new"):
+    if field in ("gear", "old", "new"):
         yield from (ADDITION, SUBTRACTION)
         yield from (gear.id for gear in pack.multipliers)
         yield from _shown(state, MULTIPLIERS)
         for board in position.players:
             yield from (*board.gears, *_built(board.gear_spaces))
-    if field == "card":
+    if field in ("card", "old", "new"):
         yield from (card.id for card in (*pack.partners, *pack.gained_partners))
         yield from known_cards(state, player)
     elif field == "program":

@@ -25,14 +25,11 @@ _PLAYER: Final = re.compile(r"([1-4])/(.+)")
 _WORD: Final = re.compile(r"(?:'[^']*'|[^\s{}\[\]|\"?'])+")
 _GOES_ON: Final = re.compile(r"[>=@~!:/,]")
 """What goes on with the word before it."""
-_NEEDS_MORE: Final = "=@:/,"
+_NEEDS_MORE: Final = "=@!:/,"
 """What no word ends with."""
 _MAY_GO_ON: Final = (
-    (
-        re.compile(r"(?:[1-6]:)?(?:[ybgpx][1-6])?(?:[>=][1-6]?)*>", re.IGNORECASE),
-        re.compile(r"[1-6].*"),
-    ),
-    (re.compile(r".*~"), re.compile(r"(?:[1-6]:)?[ybgpx][1-6]\.?", re.IGNORECASE)),
+    (re.compile("([1-6]:)?([YBGPXybgpx][1-6])?([>=][1-6]?)*>"), re.compile("[1-6].*")),
+    (re.compile("([ABCabc][1-3]|[Ss][1-9])~"), re.compile(r"([1-6]:)?[YBGPXybgpx][1-6]\.?")),
 )
 """Words that may end so, and what goes on with them all the same."""
 _STEPS: Final = re.compile(r"(?:[>=][1-6]?)+\.?")
@@ -106,7 +103,7 @@ def _joins(before: str, word: str) -> bool:
     for ends_so, goes_on in _MAY_GO_ON:
         if ends_so.fullmatch(before):
             return goes_on.fullmatch(word) is not None
-    return before.endswith(">")
+    return before[-1] in ">~"
 
 
 def _raw(line: str, place: int) -> Iterator[Token]:

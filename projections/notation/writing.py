@@ -6,7 +6,7 @@ What is written so is read back by construction; what has no form is a JSON line
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import msgspec
 from msgspec import Struct
@@ -21,10 +21,10 @@ from adas_dream.events.facts.effects import DisplayRefilled
 from adas_dream.events.facts.partners import PartnersDrawn
 from adas_dream.events.facts.publishing import DiceAdjusted
 from adas_dream.events.facts.setup import SeedRevealed
-from adas_dream.events.facts.table import ChoiceUndone, IrregularityAccepted
+from adas_dream.events.facts.table import ChoiceUndone, IrregularityAccepted, ScoreDeclared
 from adas_dream.events.facts.turn import StepDeclined, TurnStarted
 from adas_dream.events.facts.workshop import WorkshopRefilled
-from adas_dream.events.log import Log
+from adas_dream.events.log import log_of
 from adas_dream.events.position.steps import EffectsWindow
 from adas_dream.projections.notation import forms, statements
 from adas_dream.projections.notation.fitting import resolve, unsaid
@@ -48,9 +48,11 @@ class _Made(Struct, frozen=True, gc=False):
     facts: tuple[AnyFact, ...]
 
 
-def write_notation(log: Log, find_pack: FindPack) -> Iterator[str]:
+def write_notation(facts: Iterable[AnyFact], find_pack: FindPack) -> Iterator[str]:
     """The lines of a log in notation: its two set-up facts as JSON, then a line a turn. The time of
-    day is left out. InvalidPosition, or NotFollowed where a fact is not what its choices bring."""
+    day is left out. Raises NotALog, InvalidPosition, or NotFollowed where a fact is not what its
+    choices bring."""
+    log = log_of(facts)
     yield from (encode(fact).decode() for fact in (log.header, log.start))
     game = Game(log.header, log.start, find_pack(log.header.content))
     writer = _Writer(game)
@@ -133,12 +135,22 @@ class _Writer:
         if text is None:
             return False
         self.flush()
-        if not isinstance(fact, ChoiceUndone):
-            self.end_line()
-        self._say(text, (fact,))
-        if not isinstance(fact, ChoiceUndone):
-            self.end_line()
+        if isinstance(fact, ChoiceUndone):
+            self._say(text, (fact,))
+            return True
+        self._own_line(text, fact)
         return True
+
+    def _own_line(self, text: str, fact: AnyFact) -> None:
+        """Write a statement on a line of its own, the scores of a player on one."""
+        whose, _, points = text.rpartition(" ")
+        goes_on = isinstance(fact, ScoreDeclared) and self.line[:1] == [whose]
+        if not goes_on:
+            self.end_line()
+        self.line += [points] if goes_on else [whose, points] if whose else [text]
+        self.line += [_quoted(fact.note)] if fact.note else []
+        if fact.note or not isinstance(fact, ScoreDeclared):
+            self.end_line()
 
     def _token(self, fact: AnyFact) -> bool:
         """Write a fact as a token; false where it has none."""
