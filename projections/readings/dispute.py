@@ -214,13 +214,12 @@ class _Base:
         lines = differing(self._score.players, result.players) if until is None else ()
         moved = tuple(Moved(who, was.line, was.points, now.points) for who, was, now in lines)
         declared = self._declared
-        if moved or until is not None:
-            wrong = _wrong_declarations(again.state, self.game.inputs.declared)
-            declared = wrong if until is None else {}
+        if until is None and result != self._score:
+            declared = _wrong_declarations(again.state, self.game.inputs.declared)
         changed = (*_only(again.changed, self.again.changed), *_new(declared, self._declared))
         allowed = (
             *_only(self.again.changed, again.changed),
-            *(_new(self._declared, declared) if until is None else ()),
+            *_new(self._declared, declared),
         )
         first_other = _first_other(self.again, again)
         other_end = until != self._until(self.again)

@@ -266,18 +266,6 @@ def test_a_ruling_adopted_on_the_way_is_held() -> None:
     assert not any(reading.matters for reading in found.alone)
 
 
-def test_declared_scores_change_verdict_with_the_reading() -> None:
-    """36 is Ada's total as the table plays; with multiplication first −4 would be right (R190)."""
-    begin = over(flip())
-    facts = numbered((ada.score_declared("total", 36), ada.score_declared("completed-lines", 0)))
-    found = dispute(begin, facts, {"line-arithmetic": ("precedence",)})
-    assert [each.fact.seq for each in found.in_force.changed] == [4]
-    (reading,) = found.alone
-    assert [each.fact.seq for each in reading.changed] == [3]
-    assert [each.fact.seq for each in reading.allowed] == [4]
-    assert reading.changed[0].right == ada.score_declared("total", -4)
-
-
 def test_combinations_are_those_of_what_matters() -> None:
     """Two settings that matter are tried together too, and the others never (R203, R200)."""
     found = dispute(over(flip()), ())
