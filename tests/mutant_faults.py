@@ -262,11 +262,18 @@ def _fault(file: str, text: str, place: _Place, kind: str, new: ast.expr) -> Fau
     changed = (head + middle + tail).decode()
     whole = "".join([*lines[: node.lineno - 1], changed, *lines[node.end_lineno :]])
     where = ".".join(it.name for it in reversed(place.functions))
-    first = place.statement.lineno if place.functions else 0
     before = _in_one_line(lines[node.lineno - 1 : node.end_lineno])
-    return Fault(
-        file, where, kind, (first, node.end_lineno), before, _in_one_line([changed]), whole
-    )
+    return Fault(file, where, kind, _lines_of(place), before, _in_one_line([changed]), whole)
+
+
+def _lines_of(place: _Place) -> tuple[int, int]:
+    """The lines whose tests should see a change there: those of its statement, of a value that a
+    parameter has of itself all of its function; from 0 on outside of every function."""
+    statement = place.statement
+    is_default = isinstance(statement, ast.FunctionDef)
+    last = statement.end_lineno if is_default else place.node.end_lineno
+    assert last is not None
+    return statement.lineno if place.functions else 0, last
 
 
 def _in_one_line(lines: Iterable[str]) -> str:

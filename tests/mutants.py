@@ -150,8 +150,9 @@ def report(wanted: list[Fault], found: dict[str, Result]) -> tuple[str, bool]:
     counts = f"{matter - len(unseen)} found, {len(passed) - len(unseen)} change nothing"
     lines = [f"{len(wanted)} faults: {counts}, {len(unseen)} passed unseen ({share:.1%} found)"]
     for fault in unseen:
+        first, last = fault.lines
         lines += [
-            f"{fault.file}:{max(fault.lines)} {fault.kind} in {fault.where or 'the module'}",
+            f"{fault.file}:{first or last} {fault.kind} in {fault.where or 'the module'}",
             f"  - {fault.before}",
             f"  + {fault.after}",
         ]

@@ -26,7 +26,7 @@ ONE = made(1)
 TWO = made(2)
 
 
-def least(words: tuple[str, ...]) -> int:
+def least(words: tuple[str, ...], more: int = 1) -> int:
     """Add."""
     if "few" in words or "many" in words:
         return min(len(words), LIMIT) + 1
@@ -56,6 +56,7 @@ def test_each_kind_of_fault_is_planted() -> None:
     }
     assert not any("7" in it.before or "Words" in it.before for it in made)
     assert {it.lines for it in made if it.before == "if not rows or number > LIMIT:"} == {(10, 10)}
+    assert {it.lines for it in made if "more: int = 2" in it.after} == {(19, 23)}
     assert Counter(it.kind for it in made)["comparison"] == 4
 
 
@@ -100,7 +101,7 @@ def test_a_report_counts_what_matters() -> None:
     }
     text, is_clean = report([seen, unseen], found)
     assert text.startswith("2 faults: 1 found, 0 change nothing, 1 passed unseen (50.0% found)\n")
-    assert text.endswith("core/a.py:4 number in f\n  - y = 1\n  + y = 2")
+    assert text.endswith("core/a.py:3 number in f\n  - y = 1\n  + y = 2")
     assert not is_clean
 
 
