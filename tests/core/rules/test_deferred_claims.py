@@ -101,6 +101,21 @@ def test_or_to_its_place_in_the_log(
     )
 
 
+@pytest.mark.parametrize("since", [(), (START,)], ids=len)
+def test_by_its_place_it_may_come_when_play_has_come_back(since: tuple[Fact, ...]) -> None:
+    """By `log-position` and `until-first-claimant` Ada's build counts in Charles's turn 6, with
+    which play has come back to him, who claimed first in his turn 5: it is worth 3 (R164)."""
+    readings = {**BY_PLACE, "objective-window": "until-first-claimant"}
+    place = built(*since, begin=building("builder=2.5.7", readings=readings))
+    place.when(ada.objective_claimed("builder", "b2-c2", 3)).then()
+    place.when(CLAIM).refused(
+        "R165",
+        "later-claim-on-higher-value",
+        ruling="deferred-build-objective",
+        legal_under="builders-turn",
+    )
+
+
 def test_by_its_place_in_the_log_a_claim_opens_the_round_of_the_log() -> None:
     """By `log-position` Ada's first claim counts in turn 6, so that Charles's is worth 7 (R164)."""
     begin = having(building(readings=BY_PLACE), 2, gear_spaces="a1-b1=addition a2-b2=addition")

@@ -53,6 +53,19 @@ def test_a_program_goes_nowhere_else(placing: Fact, rule: str, code: str) -> Non
     given(begin, *using("meetings")).when(placing).refused(rule, code)
 
 
+def test_a_program_may_bear_a_multipliers_name() -> None:
+    """Of an unknown stack any Program may come, also one that is called as a Multiplier is: it is
+    no Gear for that (R140, I17)."""
+    filled = given(placed_on("row3", programs="evens / ?1").begin, *using("meetings"))
+    placed = given(
+        filled.begin,
+        *filled.facts,
+        ada.program_placed("evens", "row3"),
+        ada.resources_gained(brass=2),
+    )
+    placed.next_is(ada.display_refilled("programs", "cam")).then()
+
+
 def test_a_program_is_placed_at_once() -> None:
     """A Program that is due is not kept for later (R140)."""
     turn = taking()

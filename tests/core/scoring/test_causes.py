@@ -333,6 +333,14 @@ def test_two_dice_without_a_gear_make_no_number(declared: int) -> None:
     assert cause.code == "declared-completed-lines-unexplained"
 
 
+@pytest.mark.parametrize("declared", [5, 206])
+def test_a_line_without_its_second_gear_has_no_mistake_of_a_complete_one(declared: int) -> None:
+    """Three sixes with one Gear score nothing: neither are they under the cap of 15 for that of 10,
+    5 more, nor not capped, 216 − 10 more (R202, R204)."""
+    (cause,) = explain(ONE_GEAR, 1, "completed-lines", declared)
+    assert cause.code == "declared-completed-lines-unexplained"
+
+
 def test_a_line_that_the_content_does_not_know_is_taken_as_stated() -> None:
     """Nobody here can tell what cards without a catalogue score (R199)."""
     assert right(start(), 1, "partner-cards") is None

@@ -13,7 +13,7 @@ from adas_dream.projections.readings.inputs import played as as_played
 from adas_dream.projections.readings.rerun import Rerun
 from adas_dream.projections.readings.what_if import what_if
 from tests.board import UNCOVERED, board, using, with_due
-from tests.given import ada, charles, numbered, played, table
+from tests.given import ada, charles, mary, numbered, played, table
 from tests.projections.readings.test_dispute import emptied
 from tests.seeded_games import seed_of
 from tests.start import having, start
@@ -194,3 +194,31 @@ def test_a_refused_choice_of_another_kind_is_not_the_one_that_is_missing() -> No
     assert found.undetermined_from == seq_of(facts, ada.turn_ended())
     tracks = [seq_of(facts, ada.track_chosen(track)) for track in ("blue", "green")]
     assert [(it.fact.seq, it.fate) for it in found.changed] == [(seq, "dropped") for seq in tracks]
+
+
+def test_the_last_step_that_lacks_its_choice_is_the_one_that_counts() -> None:
+    """Charles turns the P3 that Ada has stored, and moves and pushes all the same; Mary turns the
+    P4 that he did not make and pushes it: nobody knows the game from that push on, which is what
+    her turn lacks (R018, R031)."""
+    begin = start(players=3, coal=3)
+    turned = charles.workshop_die_turned(5, "P3", "P4"), mary.workshop_die_turned(5, "P4", "P5")
+    pushed = mary.die_pushed(5, "P5")
+    turns = (
+        *ADAS,
+        charles.turn_started("workshop", 1),
+        turned[0],
+        charles.die_moved("Y6", 3, 4),
+        charles.die_pushed(4, "P6"),
+        charles.turn_ended(),
+        mary.turn_started("workshop", 1),
+        mary.die_moved("X5", 4, 5),
+        turned[1],
+        pushed,
+        mary.partners_drawn(2),
+        mary.turn_ended(),
+    )
+    facts = numbered(played(begin, turns))
+    found = what_if(begin, facts, seq_of(facts, ADAS[2]), ada.die_pushed(5, "P3"))
+    assert found.undetermined_from == seq_of(facts, pushed)
+    dropped = [(seq_of(facts, choice), "dropped") for choice in (*turned, pushed)]
+    assert [(it.fact.seq, it.fate) for it in found.changed] == dropped

@@ -66,6 +66,17 @@ def test_points_move_with_the_choice() -> None:
     assert leftovers == [1, 0]
 
 
+def test_nothing_comes_of_it_only_where_all_stands() -> None:
+    """A choice in its own place changes nothing; where one behind it no longer stands, or nobody
+    knows the rest, something comes of it, whatever the scores (CONTRACT 1)."""
+    found = what_if(BEGIN, FACTS, seq_of(TURNS[2]), TURNS[2])
+    other = what_if(BEGIN, FACTS, seq_of(TURNS[2]), ada.die_pushed(5, "P3"))
+    assert found.same
+    assert not replace(found, changed=other.changed).same
+    assert not replace(found, undetermined_from=other.undetermined_from).same
+    assert not replace(found, after=None).same
+
+
 def test_a_choice_that_is_not_legal_is_refused() -> None:
     """The moved die cannot be pushed: its rule is named, with what was legal, and nothing is told
     (R034)."""
