@@ -147,7 +147,7 @@ class Walk:
             return broken
         # What came is taken back whole: a consequence that is still due is missing before it.
         missing = engine.violation_if_not_due(self.state)
-        return None if missing and engine.nobody_can_play(self.state) else missing
+        return None if engine.nobody_can_play(self.state) else missing
 
     def _out_of_reach(self, fact: TakingBack) -> Violation | None:
         """Why it takes nothing back; None where it does."""

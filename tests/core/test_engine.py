@@ -172,6 +172,15 @@ def test_there_must_be_something_to_accept() -> None:
     assert [it.code for it in validator.findings] == ["no-irregularity-to-accept"]
 
 
+def test_the_word_for_an_irregularity_is_not_attested() -> None:
+    """That the table lets a choice stand is its own word, and needs no other: an attested one lets
+    nothing stand (I37)."""
+    wrong = ada.turn_started("workshop", 2)
+    word = ada.irregularity_accepted("we all agreed", attested=True)
+    found = [(it.code, it.severity) for it in judged(start(), (wrong, word)).findings]
+    assert found == [("turn-misnumbered", "illegal"), ("attested-without-window", "illegal")]
+
+
 def test_the_same_log_gives_the_same_state() -> None:
     """Folding the hand-made game twice, and judging it, ends in one and the same position (I36)."""
     facts = numbered(by_hand.facts())

@@ -96,6 +96,16 @@ def test_a_stated_effect_drops_no_step() -> None:
     assert evolve(begin, ada.resources_gained(coal=2)).position.queue == queue[2:]
 
 
+def test_a_stated_track_is_no_choice_of_the_steps_behind_its_window() -> None:
+    """Research that a card gives is one step by its own cause, and the two of row 2 that are to be
+    chosen behind it stay so (R064, R148)."""
+    window, two = steps.EffectsWindow(1, "card-1"), steps.ChooseTrack(1, "R148", 2)
+    begin = placed(BEGIN, queue=(window, two, steps.CloseTurn(1)))
+    stated = evolve(begin, ada.track_chosen("blue", attested=True))
+    one = steps.AdvanceResearch(1, "R041", "blue", 1)
+    assert stated.position.queue == (one, window, two, steps.CloseTurn(1))
+
+
 def test_gears_come_and_are_swapped() -> None:
     """A gained Gear lies in the supply, a swapped Subtraction Gear is out (R125, R129)."""
     gained = evolve(BEGIN, ada.gear_gained("addition"))

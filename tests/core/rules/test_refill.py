@@ -131,6 +131,17 @@ def test_no_dice_come_out_of_an_empty_bag() -> None:
     waiting.next_is(ada.space_left_empty(2)).refused("R055", "wrong-space-left-empty")
 
 
+def test_a_space_is_not_refilled_where_no_refill_is_due() -> None:
+    """Neither the origin, once it was left empty, nor in an Actions turn a space that was empty
+    before is the wrong space: no space is to be refilled any more (R053)."""
+    left = given(start(ALONE, ""), *EMPTIES, ada.space_left_empty(1))
+    left.next_is(ROLLED).refused("R053", "refill-without-need")
+    begin = start("P4 | B3 G5 | Y2 X6 | - | B1 | P3", "Y 2 B 2 X 2", store="Y4 -- -- --")
+    actions = given(begin, ada.turn_started("actions", 1))
+    refill = ada.workshop_refilled(4, ["Y1", "B2", "X6"])
+    actions.next_is(refill).refused("R053", "refill-without-need")
+
+
 @pytest.mark.parametrize(("bag", "rolled"), [("Y 1 X 1", ["Y3", "X2"]), ("P 1", ["P6"])])
 def test_a_short_bag_is_drawn(bag: str, rolled: list[str]) -> None:
     """The one or two dice that are left are drawn, and the bonus is gained (R057, T71)."""

@@ -341,6 +341,14 @@ def test_a_line_without_its_second_gear_has_no_mistake_of_a_complete_one(declare
     assert cause.code == "declared-completed-lines-unexplained"
 
 
+def test_a_line_without_its_third_die_makes_no_more_than_two_do() -> None:
+    """With a third die missing 4 + 5 is worked out at most, whatever stands behind it: no mistake
+    gives 10 (R202)."""
+    state = one_line("Y4 B5 --", ("addition", "m-1"))
+    (cause,) = explain(state, 1, "completed-lines", 10)
+    assert cause.code == "declared-completed-lines-unexplained"
+
+
 def test_a_line_that_the_content_does_not_know_is_taken_as_stated() -> None:
     """Nobody here can tell what cards without a catalogue score (R199)."""
     assert right(start(), 1, "partner-cards") is None

@@ -191,6 +191,17 @@ def test_the_last_tie_break_is_among_those_still_tied() -> None:
     assert code(explain_winner(state, 2)) == "declared-gears-tie-break-ignored"
 
 
+def test_the_last_tie_break_is_among_those_with_the_most_on_their_dice() -> None:
+    """Of four with 100 and as many Gears, players 1 and 4 have a 6 in their Mills and the others a
+    5: player 1, who is first, wins, and player 4 only with the first player last (R214, R215)."""
+    state = table(4, first=1)
+    for player, die in ((1, "X6"), (2, "X5"), (3, "X5"), (4, "X6")):
+        state = having(state, player, mill=f"{die} -- -- -- -- -- -- -- --")
+    assert right_winner(state) == (1, "turn-order")
+    assert code(explain_winner(state, 4)) == "declared-first-player-last"
+    assert code(explain_winner(state, 2)) == "declared-dice-tie-break-ignored"
+
+
 def test_a_winner_that_nobody_can_know_is_taken_as_stated() -> None:
     """Without a catalogue of cards only the players know their totals (R199, R212)."""
     assert right_winner(start()) is None
