@@ -30,10 +30,8 @@ AFact = TypeVar("AFact", bound=AnyFact)
 _ALWAYS: Final = (TurnEnded, PlayEnded)
 _SINCE_FORMAT_2: Final = (PlayAbandoned, PlayRewound)
 _ENDS: Final = (PlayEnded, PlayAbandoned)
-NOTED: Final = frozenset(
-    (GameSetUp, PositionSet, TurnEnded, TurnSkipped, *_ENDS, *get_args(TakingBack))
-)
-"""The types that can carry a chain in play, or change which facts can."""
+CHANGING: Final = frozenset((GameSetUp, PositionSet, *_ENDS, *get_args(TakingBack)))
+"""The types that change which facts can carry a chain."""
 _AT_ONCE: Final = 40
 """How many lines are hashed at once."""
 
@@ -57,11 +55,11 @@ class Seals:
             self.over = fact.position.over or fact.position.abandoned
         elif taken_back := self._standing.add(fact, self.over):
             self.over = taken_back[0]
-        else:
-            self.over = self.over or isinstance(fact, _ENDS)
+        elif type(fact) in _ENDS:
+            self.over = True
 
     def add_all(self, facts: Sequence[AnyFact]) -> None:
-        """Go on past facts of types that are not `NOTED`."""
+        """Go on past facts of types that are not `CHANGING`."""
         self._standing.add_all(facts, self.over)
 
     def fork(self) -> Seals:
@@ -72,8 +70,10 @@ class Seals:
 
     def must(self, fact: AnyFact) -> bool:
         """Whether a chain belongs into the fact that comes next."""
-        since_format_2 = self.over or isinstance(fact, _SINCE_FORMAT_2)
-        return isinstance(fact, _ALWAYS) or (self.format == FORMAT and since_format_2)
+        kind = type(fact)
+        if kind in _ALWAYS:
+            return True
+        return self.format == FORMAT and (self.over or kind in _SINCE_FORMAT_2)
 
     def may(self, fact: AnyFact) -> bool:
         """Whether the fact that comes next can carry a chain: a skipped turn need not."""

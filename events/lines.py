@@ -16,9 +16,10 @@ from msgspec import Struct, structs
 
 from adas_dream.events import errors
 from adas_dream.events.catalog import AnyFact
-from adas_dream.events.chain import NOTED, Seals
+from adas_dream.events.chain import CHANGING, Seals
 from adas_dream.events.codec import (
     BOM,
+    CLOSING,
     LINE_LIMIT,
     Line,
     misplaced_digest,
@@ -87,14 +88,17 @@ def read_blocks(parts: Iterator[Block], file: str) -> Iterator[Line | Torn]:
             if facts is None:
                 yield from reader.one_by_one(block)
                 continue
-            past, seals = 0, reader.seals
+            followed, seals = 0, reader.seals
             for place, fact in enumerate(facts):
                 line = Line(block.number + place, fact, block.lines[place])
-                if type(fact) in NOTED or seals.over or fact.chain or fact.at:
-                    seals.add_all(facts[past:place])
-                    past, line = place + 1, reader.checked(line)
+                if type(fact) in CHANGING:
+                    seals.add_all(facts[followed:place])
+                    followed, line = place + 1, reader.checked(line)
+                elif type(fact) in CLOSING or seals.over or fact.chain or fact.at:
+                    line = reader.sealed(line)
+                    reader.check_moment(line)
                 yield line
-            seals.add_all(facts[past:])
+            seals.add_all(facts[followed:])
     except (errors.UnknownFact, errors.UnknownField, errors.BadValue) as error:
         error.newer = newer_engine(head)  # what a newer version wrote need not be known here
         raise
@@ -156,11 +160,21 @@ class _Reader:
     def checked(self, line: Line) -> Line:
         """The line that comes next, if a chain may stand where it has one and, since format 2, its
         `at` is a moment."""
-        fact, where = line.fact, errors.Where(self._file, line.number)
+        line = self.sealed(line)
+        self.seals.add(line.fact)
+        self.check_moment(line)
+        return line
+
+    def sealed(self, line: Line) -> Line:
+        """The line that comes next, with whether it needs a chain; where it has one, it may."""
+        fact = line.fact
+        if self.seals.must(fact):
+            return Line(line.number, fact, line.raw, line.canonical, needs_chain=True)
         if fact.chain and not self.seals.may(fact):
-            raise misplaced_digest("chain", fact, where)
-        needs_chain = self.seals.must(fact)
-        self.seals.add(fact)
-        if fact.at and self.seals.format == FORMAT:
-            check_moment(fact, where)
-        return structs.replace(line, needs_chain=True) if needs_chain else line
+            raise misplaced_digest("chain", fact, errors.Where(self._file, line.number))
+        return line
+
+    def check_moment(self, line: Line) -> None:
+        """Raise a `BadValue` where a line of format 2 has an `at` that is no moment."""
+        if line.fact.at and self.seals.format == FORMAT:
+            check_moment(line.fact, errors.Where(self._file, line.number))

@@ -1,12 +1,18 @@
 """The chain: one digest a turn, computed here once more with SHA-256 alone."""
 
 import io
+from collections.abc import Iterator
 from hashlib import sha256
+from random import Random
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from msgspec import structs
 
 from adas_dream.events import (
+    AnyFact,
+    BadLine,
     Chain,
     Line,
     decode_line,
@@ -17,12 +23,14 @@ from adas_dream.events import (
 from adas_dream.events.chain import Sealer, Seals
 from adas_dream.events.facts.setup import GameSetUp, PositionSet, SeedRevealed
 from adas_dream.events.facts.table import (
+    ChoiceUndone,
     PlayAbandoned,
     PlayRewound,
     ScoreDeclared,
     WinnerDeclared,
 )
 from adas_dream.events.facts.turn import PlayEnded, TurnEnded, TurnSkipped, TurnStarted
+from adas_dream.events.lines import Block, read_blocks
 from adas_dream.events.position.game import Claim, Objective
 from tests.events.page import LINES, LOG
 
@@ -232,3 +240,39 @@ def test_in_whose_turn_a_claim_was_made_is_in_no_old_digest() -> None:
     )
     assert position_digest(new) != position_digest(old) == position_digest(old, "adas-dream/1")
     assert position_digest(new, "adas-dream/1") == position_digest(old)
+
+
+def some_line(draw: Random, seq: int) -> bytes:
+    """Give a line that may carry a chain, may end the game, or may take something back."""
+    to_seq = draw.randint(3, seq)
+    some: list[AnyFact] = [
+        TurnStarted(seq, 1, "workshop", seq),
+        TurnEnded(seq, 1),
+        TurnSkipped(seq, 1, turn=seq),
+        PlayEnded(seq),
+        PlayAbandoned(seq),
+        ChoiceUndone(seq, 1, to_seq=to_seq),
+        PlayRewound(seq, to_seq=to_seq, reason="late"),
+    ]
+    chain = "0" * 32 * (draw.random() < 0.05)
+    at = draw.choice([*[""] * 15, *["2026-11-30T20:15:00Z"] * 5, "no moment"])
+    return encode(structs.replace(draw.choice(some), chain=chain, at=at))
+
+
+def told(blocks: Iterator[Block]) -> list[object]:
+    """Give the lines that are read, and the error that reading ends with."""
+    found: list[object] = []
+    try:
+        found.extend(read_blocks(blocks, "a.jsonl"))
+    except BadLine as error:
+        found += [type(error), error.line, error.path]
+    return found
+
+
+@given(st.randoms(use_true_random=False), st.sampled_from([b"1", b"2"]))
+def test_lines_that_come_together_are_read_as_one_by_one(draw: Random, format_: bytes) -> None:
+    """Which line needs a chain and which has none of its own depends on no block."""
+    start = LOG.replace(b"adas-dream/2", b"adas-dream/" + format_).splitlines()[:2]
+    lines = [*start, *(some_line(draw, seq) for seq in range(3, draw.randint(4, 30)))]
+    alone = told(Block(number, [line]) for number, line in enumerate(lines, 1))
+    assert told(iter([Block(1, lines)])) == alone
