@@ -72,14 +72,25 @@ def read_line(raw: bytes, *, line: int, file: str) -> Line:
 def read_canonical(lines: Sequence[bytes]) -> list[AnyFact] | None:
     """The facts of lines that all stand there as they are written; None where one of them needs to
     be read by itself."""
-    written = b"\n".join(lines) + b"\n"
+    facts = _read_all(b"\n".join(lines) + b"\n")
+    return facts if facts is not None and len(facts) == len(lines) else None
+
+
+def write_canonical(facts: Sequence[AnyFact]) -> list[bytes] | None:
+    """The canonical bytes of facts; None where one of them cannot be read again, or needs to be by
+    itself."""
+    written = _ENCODER.encode_lines(facts)
+    return None if _read_all(written) is None else written.splitlines()
+
+
+def _read_all(written: bytes) -> list[AnyFact] | None:
     if len(written) > LINE_LIMIT:
         return None
     try:
         facts = _FACT.decode_lines(written)
     except (msgspec.DecodeError, RecursionError):
         return None
-    if len(facts) != len(lines) or _ENCODER.encode_lines(facts) != written:
+    if _ENCODER.encode_lines(facts) != written:
         return None
     for fact in facts:
         if fact.state and type(fact) not in CLOSING:

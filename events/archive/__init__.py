@@ -5,6 +5,6 @@ and patches `dataclasses`.
 """
 
 from adas_dream.events.archive.archive import Archive, check_name, whole_game
-from adas_dream.events.archive.catalogue import GameEntry
+from adas_dream.events.archive.catalogue import Follower, GameEntry
 
-__all__ = ["Archive", "GameEntry", "check_name", "whole_game"]
+__all__ = ["Archive", "Follower", "GameEntry", "check_name", "whole_game"]

@@ -3,29 +3,31 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from functools import partial
-from itertools import chain, islice
-from typing import Final, Self, TypeVar, cast
+from itertools import chain, count, islice, repeat
+from typing import Final, Self, TypeAlias, TypeVar, cast
 
 import msgspec
-from eventsourcing.persistence import EventStore, IntegrityError
+from eventsourcing.persistence import IntegrityError
 
 from adas_dream.events import errors
 from adas_dream.events.archive.catalogue import Follower, GameEntry
-from adas_dream.events.archive.recorder import GameRecorder, Kept, Page
+from adas_dream.events.archive.recorder import GameRecorder, Page
 from adas_dream.events.archive.store import GameDatastore, access_to, look_at, told_as_ours, writes
 from adas_dream.events.catalog import AnyFact, name_of
-from adas_dream.events.codec import Line, encode, read_line
+from adas_dream.events.codec import Line, encode, read_line, write_canonical
 from adas_dream.events.facts.setup import GameSetUp
-from adas_dream.events.facts.table import TakingBack
 from adas_dream.events.lines import Block, read_blocks
+from adas_dream.events.log import TAKING_BACK
 from adas_dream.events.quoting import quoted
 from adas_dream.events.vocabulary import NAME_LIMIT
 
 PAGE: Final = 1000
 """How many lines are held at once."""
+Part: TypeAlias = tuple[Sequence[AnyFact], list[bytes]]
+"""Facts that follow each other, and their lines."""
 Asked = TypeVar("Asked")
 _NAME: Final = re.compile(rf"[A-Za-z0-9][A-Za-z0-9._-]{{0,{NAME_LIMIT - 1}}}")
 
@@ -43,7 +45,6 @@ class Archive:
         self.writable = writes(access)
         self._datastore = GameDatastore(path, access)
         self._recorder = GameRecorder(self._datastore)
-        self._events = EventStore(self._recorder.mapper, self._recorder)
 
     @classmethod
     def open(cls, path: str, *, create: bool = False) -> Self:
@@ -93,22 +94,24 @@ class Archive:
         """The lines of a game: `NoSuchGame` or `BadGameName` at once, an `UnreadableLog` at a line
         that is none, `DamagedStore` where one is missing."""
         check_name(self.path, name)
-        pages = self._pages(name)
-        first = next(pages, None)
+        blocks = self._blocks(name)
+        first = next(blocks, None)
         if first is None:
             raise errors.NoSuchGame(self.path, name)
         # Each line has its end, so that none is torn.
-        return cast("Iterator[Line]", read_blocks(chain((first,), pages), self._place(name)))
+        return cast("Iterator[Line]", read_blocks(chain((first,), blocks), self._place(name)))
 
     def import_(self, name: str, lines: Iterable[Line]) -> GameEntry:
         """Keep a whole game under a new name, or nothing: `BadGameName`, `GameExists`, `NotALog`
         unless it starts as one, and whatever is raised while the lines are read."""
         lines = whole_game(self.path, name, lines)
         self.check_writable()
+        follower = Follower(GameEntry(name))
         try:
-            return self._save(Follower(GameEntry(name)), lines)
+            self._save(_pages(follower, _parts(lines)))
         except IntegrityError:
             raise errors.GameExists(self.path, name) from None
+        return follower.entry
 
     def check_free(self, name: str) -> None:
         """Raise what `import_` would, whatever the lines: nothing can be saved, or under the name
@@ -123,26 +126,36 @@ class Archive:
 
         `LostRace` where the game has more by now or never had as many: nothing is saved, and the
         facts may be offered again once the game was read again. `NoSuchGame`, `BadGameName`; a
-        `BadLine` for what could not be read again.
+        `BadLine` for what could not be read again. What takes facts back needs those read first:
+        whatever `read` raises.
         """
         check_name(self.path, name)
         self.check_writable()
-        entry = self._asked(partial(self._recorder.entry, name))
-        if entry is None:
-            raise errors.NoSuchGame(self.path, name)
-        if entry.facts != expected_version:
-            raise errors.LostRace(self.path, name)
         facts = tuple(facts)
-        reaches_back = any(isinstance(fact, TakingBack) for fact in facts)
-        follower = self._follow(name) if reaches_back else Follower(entry)
-        lines = (
-            read_line(encode(fact), line=version, file=self._place(name))
-            for version, fact in enumerate(facts, expected_version + 1)
-        )
+        if any(type(fact) in TAKING_BACK for fact in facts):
+            return self._take_back(name, facts, expected_version)
+
+        def pages(entry: GameEntry) -> Iterator[Page]:
+            return _pages(Follower(entry), self._written(entry, facts))
+
         try:
-            return self._save(follower, lines)
+            return self._asked(partial(self._recorder.append, name, expected_version, pages))
         except IntegrityError:
+            if self._asked(partial(self._recorder.entry, name)) is None:
+                raise errors.NoSuchGame(self.path, name) from None
             raise errors.LostRace(self.path, name) from None
+
+    def go_on(self, follower: Follower, facts: Iterable[AnyFact]) -> None:
+        """As `append`, where the facts of the game were followed from the first to the last; these
+        are followed too. Where anything is raised, nothing is saved, and the follower is spent."""
+        self.check_writable()
+        entry = follower.entry
+        if not entry.facts:
+            raise errors.LostRace(self.path, entry.name)
+        try:
+            self._save(_pages(follower, self._written(entry, facts)))
+        except IntegrityError:
+            raise errors.LostRace(self.path, entry.name) from None
 
     def rebuild(self) -> None:
         """Make the catalogue again from the facts."""
@@ -150,38 +163,48 @@ class Archive:
         with told_as_ours(self.path):
             self._recorder.rebuild(self._told)
 
-    def _save(self, follower: Follower, lines: Iterator[Line]) -> GameEntry:
-        def pages() -> Iterator[Page]:
-            while some := tuple(islice(lines, PAGE)):
-                before = follower.entry
-                for line in some:
-                    follower.add(line.fact)
-                kept = (
-                    Kept(before.name, version, name_of(line.fact), line.raw)
-                    for version, line in enumerate(some, before.facts + 1)
-                )
-                yield Page(before.facts, tuple(kept), follower.entry)
-
-        with told_as_ours(self.path):
-            self._recorder.save(pages())
+    def _take_back(self, name: str, facts: Iterable[AnyFact], version: int) -> GameEntry:
+        follower = Follower(GameEntry(name))
+        self._follow(follower)
+        if follower.entry.facts != version:
+            raise errors.LostRace(self.path, name)
+        self.go_on(follower, facts)
         return follower.entry
 
-    def _pages(self, name: str) -> Iterator[Block]:
-        version = 0
-        while page := self._page(name, version):
-            versions = enumerate(page, version + 1)
-            missing = next((at for at, kept in versions if kept.originator_version != at), None)
-            whole = page if missing is None else page[: missing - version - 1]
-            if whole:
-                yield Block(version + 1, [kept.raw for kept in whole])
+    def _save(self, pages: Iterable[Page]) -> None:
+        with told_as_ours(self.path):
+            self._recorder.save(pages)
+
+    def _written(self, entry: GameEntry, facts: Iterable[AnyFact]) -> Iterator[Part]:
+        """The facts and their lines; a `BadLine` for one that could not be read again."""
+        facts, first = iter(facts), entry.facts + 1
+        while some := tuple(islice(facts, PAGE)):
+            lines = write_canonical(some)
+            yield some, lines or self._written_closely(some, entry.name, first)
+            first += len(some)
+
+    def _written_closely(self, facts: Iterable[AnyFact], name: str, first: int) -> list[bytes]:
+        place = self._place(name)
+        lines = enumerate(map(encode, facts), first)
+        return [read_line(raw, line=number, file=place).raw for number, raw in lines]
+
+    def _blocks(self, name: str) -> Iterator[Block]:
+        first, more = 1, True
+        while more and (rows := self._rows(name, first)):
+            lines = [raw for _, raw in rows]
+            places = enumerate(rows, first)
+            missing = next((at for at, (place, _) in places if place != at), None)
+            if missing is not None:
+                lines = lines[: missing - first]
+            if lines:
+                yield Block(first, lines)
             if missing is not None:
                 raise errors.DamagedStore(self.path, f"the game {name} lacks fact {missing}")
-            version += len(page)
+            first, more = first + len(lines), len(lines) == PAGE
 
-    def _page(self, name: str, after: int) -> list[Kept]:
+    def _rows(self, name: str, first: int) -> list[tuple[int, bytes]]:
         with told_as_ours(self.path):
-            found = self._events.get(name, gt=after, limit=PAGE)
-            return cast("list[Kept]", list(found))
+            return self._recorder.lines(name, first, PAGE)
 
     def _place(self, name: str) -> str:
         return f"{self.path}#{name}"
@@ -202,15 +225,14 @@ class Archive:
 
     def _told(self, name: str) -> GameEntry:
         """The entry of a game as far as its lines can be read."""
-        return self._follow(name).entry
-
-    def _follow(self, name: str) -> Follower:
-        """The facts of a game followed as far as its lines can be read."""
         follower = Follower(GameEntry(name))
         with suppress(errors.UnreadableLog, errors.DamagedStore):
-            for line in self.read(name):
-                follower.add(line.fact)
-        return follower
+            self._follow(follower)
+        return follower.entry
+
+    def _follow(self, follower: Follower) -> None:
+        for line in self.read(follower.entry.name):
+            follower.add(line.fact)
 
 
 def whole_game(store: str, name: str, lines: Iterable[Line]) -> Iterator[Line]:
@@ -222,6 +244,20 @@ def whole_game(store: str, name: str, lines: Iterable[Line]) -> Iterator[Line]:
     if first is None or not isinstance(first.fact, GameSetUp):
         raise errors.NotALog(f"{store}#{name}", "empty" if first is None else "headless")
     return chain((first,), lines)
+
+
+def _parts(lines: Iterator[Line]) -> Iterator[Part]:
+    while some := tuple(islice(lines, PAGE)):
+        yield [line.fact for line in some], [line.raw for line in some]
+
+
+def _pages(follower: Follower, parts: Iterable[Part]) -> Iterator[Page]:
+    for facts, lines in parts:
+        before = follower.entry
+        follower.add_all(facts)
+        places = count(before.facts + 1)
+        rows = zip(repeat(before.name), places, map(name_of, facts), lines, strict=False)
+        yield Page(before.facts, [*rows], follower.entry)
 
 
 def check_name(store: str, name: str) -> None:

@@ -1,6 +1,6 @@
 """The catalogue of an archive: what it says of each game, made only from the game's facts."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from msgspec import Struct
@@ -10,7 +10,7 @@ from adas_dream.events.catalog import AnyFact
 from adas_dream.events.facts.setup import GameSetUp, PositionSet
 from adas_dream.events.facts.table import PlayAbandoned
 from adas_dream.events.facts.turn import PlayEnded, TurnEnded, TurnSkipped, TurnStarted
-from adas_dream.events.log import Standing
+from adas_dream.events.log import TAKING_BACK, Standing
 
 SHAPE: Final = 4
 """Goes up with every change to `GameEntry` or `NOTICED`: an older catalogue is made again."""
@@ -37,23 +37,41 @@ class GameEntry(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
 
 
 class Follower:
-    """Follows the facts of a game: `entry` is what the catalogue says of it after them. What they
-    take back must be among them."""
+    """Follows the facts of a game. What they take back must be among them."""
 
     def __init__(self, entry: GameEntry) -> None:
-        self.entry = entry
+        self._entry = entry  # but for the count
+        self._count = entry.facts
         self._standing = Standing[GameEntry]()
+
+    @property
+    def entry(self) -> GameEntry:
+        """What the catalogue says of the game after them."""
+        return replace(self._entry, facts=self._count)
 
     def add(self, fact: AnyFact) -> None:
         """Go on past a fact."""
-        entry, count = self.entry, self.entry.facts + 1
-        taken_back = self._standing.add(fact, entry)
-        notice = NOTICED.get(type(fact))
-        if taken_back and not entry.second_game:
-            entry = taken_back[0]
-        elif notice is not None and not entry.second_game:
-            entry = notice(entry, fact)
-        self.entry = replace(entry, facts=count)
+        self.add_all((fact,))
+
+    def add_all(self, facts: Sequence[AnyFact]) -> None:
+        """Go on past facts."""
+        past = 0
+        for place, fact in enumerate(facts):
+            if type(fact) in TAKING_BACK:
+                self._standing.add_all(facts[past:place], self._entry)
+                self._take_back(fact)
+                past = place + 1
+            elif type(fact) in NOTICED and not self._entry.second_game:
+                self._standing.add_all(facts[past : place + 1], self._entry)
+                self._entry = NOTICED[type(fact)](self._entry, fact)
+                past = place + 1
+        self._standing.add_all(facts[past:], self._entry)
+        self._count += len(facts)
+
+    def _take_back(self, fact: AnyFact) -> None:
+        taken_back = self._standing.add(fact, self._entry)
+        if taken_back and not self._entry.second_game:
+            self._entry = taken_back[0]
 
 
 def _set_up(entry: GameEntry, fact: GameSetUp) -> GameEntry:

@@ -31,26 +31,41 @@ it, `immutable` takes it as it lies, with nothing beside it."""
 
 
 class DurablePool(SQLiteConnectionPool):
-    """Connections that wait for the disk at each commit, however SQLite was built."""
+    """Connections that wait for the disk at each commit, however SQLite was built, and keep the
+    statements they have prepared: the library's keep one."""
 
     def __init__(self, name: str, *, read_only: bool) -> None:
-        super().__init__(db_name=name, lock_timeout=LOCK_SECONDS)
-        # Else the file's journal would be looked at, and changed where it is another one.
-        self.is_journal_mode_wal = read_only
+        super().__init__(db_name=name)
+        self._read_only = read_only
 
     def _create_connection(self) -> SQLiteConnection:
         until = monotonic() + LOCK_SECONDS
         while True:
             try:
-                connection = super()._create_connection()
+                return SQLiteConnection(self._connected(), self.max_age)
             except sqlite3.OperationalError as error:
                 # SQLite does not wait where two switch a new file to its write-ahead log at once.
                 if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY or monotonic() > until:
                     raise
                 sleep(RETRY_SECONDS)
-            else:
-                connection.cursor().execute("PRAGMA synchronous=FULL")
-                return connection
+
+    def _connected(self) -> sqlite3.Connection:
+        connection = sqlite3.connect(
+            self.db_name,
+            uri=True,
+            timeout=LOCK_SECONDS,
+            isolation_level=None,  # transactions begin and end where it is said
+            check_same_thread=False,
+        )
+        try:
+            connection.row_factory = sqlite3.Row
+            if not self._read_only:  # else the file would be changed where its journal is another
+                connection.execute("PRAGMA journal_mode=WAL")
+            connection.execute("PRAGMA synchronous=FULL")
+        except BaseException:
+            connection.close()
+            raise
+        return connection
 
 
 class GameDatastore(SQLiteDatastore):

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Iterator
 from contextlib import contextmanager
+from itertools import islice
 from pathlib import Path
 
-from adas_dream.events.archive import Archive, check_name
+from adas_dream.events.archive import Archive, Follower, GameEntry, check_name
 from adas_dream.events.catalog import AnyFact
 from adas_dream.events.codec import Line, encode, read_line
 from adas_dream.events.journal.places import Stored
@@ -23,12 +24,15 @@ class ArchivedLog:
         self._archive = archive
         self._name = game.name
         self._read = 0
+        self._follower: Follower | None = None
 
     def lines(self) -> Iterator[Line]:
         """The lines that stand there, from the first; raises an `UnreadableLog`."""
-        self._read = 0
+        self._read, self._follower = 0, None
+        follower = Follower(GameEntry(self._name))
         for line in self._archive.read(self._name):
-            self._read = line.number
+            follower.add(line.fact)
+            self._read, self._follower = line.number, follower
             yield line
 
     def set_torn_aside(self) -> None:
@@ -36,7 +40,17 @@ class ArchivedLog:
 
     def append(self, facts: Iterable[AnyFact]) -> None:
         """Save the facts behind those that were read, all or none: `LostRace`."""
-        self._read = self._archive.append(self._name, facts, self._read).facts
+        follower = self._follower or self._followed()
+        self._follower = None
+        self._archive.go_on(follower, facts)
+        self._read, self._follower = follower.entry.facts, follower
+
+    def _followed(self) -> Follower:
+        """The facts that were read, followed again after a save that failed."""
+        follower = Follower(GameEntry(self._name))
+        for line in islice(self._archive.read(self._name), self._read):
+            follower.add(line.fact)
+        return follower
 
 
 def check_free(game: Stored, *, make_store: bool) -> None:

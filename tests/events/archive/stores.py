@@ -11,7 +11,7 @@ from typing import Any, cast
 
 from adas_dream.events import AnyFact, Line, read_log
 from adas_dream.events.archive import Archive
-from tests.events.page import LOG
+from tests.events.page import LINES, LOG
 
 PREAMBLE = """
 import io, sys
@@ -44,9 +44,21 @@ def bytes_of(archive: Archive, name: str) -> bytes:
     return b"".join(line.raw + b"\n" for line in archive.read(name))
 
 
+def long_log(count: int) -> bytes:
+    """Give a log of many facts, of which the archive judges none."""
+    moved = LINES["die_moved"]
+    more = (moved.replace(b'"seq":4', b'"seq":%d' % seq) + b"\n" for seq in range(10, count + 1))
+    return LOG + b"".join(more)
+
+
+def connected(path: Path) -> sqlite3.Connection:
+    """Open a store behind the archive's back."""
+    return sqlite3.connect(path)
+
+
 def altered(path: Path, statement: str, *values: object) -> list[Any]:
     """Change a store, or ask it something, behind the archive's back."""
-    with closing(sqlite3.connect(path)) as connection, connection:
+    with closing(connected(path)) as connection, connection:
         return connection.execute(statement, values).fetchall()
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import chain, pairwise
 from pathlib import Path
+from typing import cast
 
 import pytest
 from hypothesis import given
@@ -15,6 +16,8 @@ from adas_dream.events import (
     AnyFact,
     BadGameName,
     BadLine,
+    ChoiceUndone,
+    DamagedStore,
     GameExists,
     Line,
     LostRace,
@@ -29,19 +32,12 @@ from adas_dream.events import (
 from adas_dream.events.archive import Archive
 from adas_dream.events.archive.catalogue import Follower, GameEntry
 from tests.events.archive import stores
-from tests.events.archive.stores import bytes_of, facts, lines, made
+from tests.events.archive.stores import altered, bytes_of, facts, lines, long_log, made
 from tests.events.page import LINES, LOG
 
 SMALL = GameEntry("evening", 9, "example", ("Ada", "Charles"), 1, "1.1")
 """What the catalogue says of the small game: Ada's first turn is over."""
 MANY = 4321
-
-
-def long_log(count: int = MANY) -> bytes:
-    """Give a log of many facts, of which the archive judges none."""
-    moved = LINES["die_moved"]
-    more = (moved.replace(b'"seq":4', b'"seq":%d' % seq) + b"\n" for seq in range(10, count + 1))
-    return LOG + b"".join(more)
 
 
 @pytest.fixture
@@ -57,7 +53,7 @@ def archive(store: Path) -> Iterator[Archive]:
         yield opened
 
 
-@pytest.mark.parametrize("log", [LOG, LINES["game_set_up"] + b"\n", long_log()])
+@pytest.mark.parametrize("log", [LOG, LINES["game_set_up"] + b"\n", long_log(MANY)])
 def test_a_game_comes_out_as_it_went_in(tmp_path: Path, log: bytes) -> None:
     """Case 23: export, import, export gives the same bytes."""
     with Archive.open(str(tmp_path / "games.db"), create=True) as archive:
@@ -193,17 +189,63 @@ def test_who_loses_a_race_may_offer_the_facts_again(store: Path, archive: Archiv
     assert [line.fact.note for line in archive.read("evening")][9:] == ["first", "second"]
 
 
-def test_a_race_lost_between_look_and_save_is_told(store: Path, archive: Archive) -> None:
+@pytest.mark.parametrize("fact", [PlayAbandoned(10), ChoiceUndone(10, 1, to_seq=3)])
+def test_a_race_lost_between_look_and_save_is_told(
+    store: Path, archive: Archive, fact: AnyFact
+) -> None:
     """Who comes in between another one's look and save wins; the other one is told."""
 
-    def late() -> Iterator[PlayAbandoned]:
+    def late() -> Iterator[AnyFact]:
         with Archive.open(str(store)) as other:
             other.append("evening", [PlayAbandoned(10, note="first")], 9)
-        yield PlayAbandoned(10, note="second")
+        yield fact
 
     with pytest.raises(LostRace):
         archive.append("evening", late(), 9)
     assert [line.fact.note for line in archive.read("evening")][9:] == ["first"]
+
+
+def test_what_takes_back_is_not_saved_behind_a_gap(store: Path, archive: Archive) -> None:
+    """What an undo takes back must be read; where that cannot be, it is told why."""
+    altered(store, "DELETE FROM stored_events WHERE originator_version=5")
+    with pytest.raises(DamagedStore, match=r"the game evening lacks fact 5$"):
+        archive.append("evening", [ChoiceUndone(10, 1, to_seq=3)], 9)
+    assert archive.append("evening", [PlayAbandoned(10)], 9).given_up
+
+
+def test_nobody_goes_on_from_nothing(archive: Archive) -> None:
+    """Where no fact was followed nothing is saved, and no game begins."""
+    for name in ("evening", "morning"):
+        with pytest.raises(LostRace):
+            archive.go_on(Follower(GameEntry(name)), facts())
+    assert archive.games() == (SMALL,)
+
+
+def test_facts_longer_than_a_line_may_be_are_saved(archive: Archive) -> None:
+    """What is too long to be read at once, of a megabyte and more together, is read by itself."""
+    more = [PlayAbandoned(seq, note="x" * 1000) for seq in range(10, 1200)]
+    archive.append("evening", more, 9)
+    assert [line.fact for line in archive.read("evening")][9:] == more
+
+
+@pytest.mark.parametrize(
+    ("bad", "path"),
+    [
+        (PlayAbandoned(60, note=cast("str", 7)), "$.note"),
+        (PlayAbandoned(60, state="0" * 32), "$.state"),
+        (PlayAbandoned(0), "$.seq"),
+    ],
+    ids=["another type", "a state that closes nothing", "no number of a fact"],
+)
+def test_the_one_that_cannot_be_read_again_is_named(
+    archive: Archive, bad: AnyFact, path: str
+) -> None:
+    """Among a hundred facts, one that is none is told with its line and its place in it."""
+    good = [PlayAbandoned(seq) for seq in range(10, 110)]
+    with pytest.raises(BadLine) as caught:
+        archive.append("evening", [*good[:50], bad, *good[51:]], 9)
+    assert (caught.value.line, caught.value.path) == (60, path)
+    assert bytes_of(archive, "evening") == LOG
 
 
 @pytest.mark.parametrize("good", [0, 5, 2500])
