@@ -275,12 +275,12 @@ def starts() -> Iterator[tuple[str, float]]:
             yield f"`{pair.name}` | `{pair.against[-1]}`", times
 
 
-def measured_apart(given: str) -> Measured:
-    """Measure a version in a process of its own."""
+def measured_apart(given: str, module: str = "bench_peers") -> Measured:
+    """Measure a version in a process of its own, by a module that is told to."""
     with tempfile.TemporaryDirectory() as folder:
         unpacked(given, Path(folder))
         made = subprocess.run(
-            [sys.executable, "-m", "tests.benchmarks.bench_peers", MEASURE],
+            [sys.executable, "-m", f"tests.benchmarks.{module}", MEASURE],
             env={**os.environ, "PYTHONPATH": os.pathsep.join((folder, str(ROOT)))},
             stdout=subprocess.PIPE,
             check=True,
