@@ -163,7 +163,7 @@ def _thrown(state: State, roll: Roll, stream: chance.Stream, seed: bytes) -> Fac
         return roll.template
     fallen = rolls.rolled(state, roll, seed)
     if fallen is None and isinstance(roll.template, effects.DisplayRefilled):
-        return replace(roll.template, item=f"Item.{stream.below(10_000)}")
+        return replace(roll.template, item=_name(stream))
     return fallen or roll.template
 
 
@@ -182,15 +182,21 @@ def _stated(state: State, stream: chance.Stream) -> Fact | None:
         effects.ResourcesSpent(1, player, pounds=1),
         effects.ResearchAdvanced(1, player, "blue", 1),
         effects.InnovationAdvanced(1, player, 1),
-        effects.GearGained(1, player, ("addition", f"gear{stream.below(99)}")[stream.below(2)]),
+        effects.GearGained(1, player, ("addition", _name(stream))[stream.below(2)]),
         effects.AssignmentGained(1, player, "green", (None, "a-1")[stream.below(2)]),
         effects.BonusChosen(1, player, "brass"),
         effects.TrackChosen(1, player, "purple"),
         partners.PartnersDrawn(1, player, 1),
-        effects.TokenGained(1, player, f"t{stream.below(99)}", 3, "optics", None),
+        effects.TokenGained(1, player, _name(stream), 3, "optics", None),
     )
     fact = replace(ways[stream.below(len(ways))], attested=True)
     return fact if engine.check(state, fact) is None else None
+
+
+def _name(stream: chance.Stream) -> str:
+    """A new name, among them words of the notation, dice, cells and names that end with a dot."""
+    name = ("end", "Pub.", "B2", "a1b1", "adv1", "Item")[stream.below(6)]
+    return name if not stream.below(3) else f"{name}{stream.below(10_000)}"
 
 
 def _against_the_rules(recording: Recording, stream: chance.Stream) -> None:

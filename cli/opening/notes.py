@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import BinaryIO, Final, NamedTuple, Protocol
+from typing import TYPE_CHECKING, BinaryIO, Final, NamedTuple, Protocol
 
 import msgspec
 
@@ -12,7 +12,9 @@ from adas_dream.events import errors
 from adas_dream.events.choices import Choice, read_choice
 from adas_dream.events.codec import LINE_LIMIT, encode
 from adas_dream.events.lines import blocks
-from adas_dream.projections.notation.reading import LineProblem, read_notation
+
+if TYPE_CHECKING:
+    from adas_dream.projections.notation.reading import LineProblem
 
 ANOTHER_START: Final = (b'{"type":"game_set_up","seq":1,', b'{"type":"position_set","seq":2,')
 """How the two lines begin that say how a game starts."""
@@ -77,6 +79,8 @@ def _read(raw: bytes, number: int, file: str, place: Place) -> Iterator[Choice]:
     except UnicodeDecodeError:
         read_choice(raw, line=number, file=file)  # says where
         raise
+    from adas_dream.projections.notation.reading import read_notation
+
     reading = read_notation(place.game, text, place.seed)
     if reading.problem is not None:
         raise NotTaken(number, reading.problem)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 from msgspec.structs import replace
@@ -20,11 +20,12 @@ from adas_dream.events.choices import Choice
 from adas_dream.events.position.game import Position
 from adas_dream.projections.audits.audit import Audit
 from adas_dream.projections.audits.page import finding_as_json
-from adas_dream.projections.notation.offering import problem_in_words
-from adas_dream.projections.notation.reading import LineProblem
 from adas_dream.projections.wording.fact_words import words
 from adas_dream.projections.wording.finding_words import alternatives, citation, reading, sentence
 from adas_dream.projections.wording.text import WIDTH, prose, safe
+
+if TYPE_CHECKING:
+    from adas_dream.projections.notation.reading import LineProblem
 
 INDENT: Final = "    "
 
@@ -110,6 +111,8 @@ class Teller:
 
     def not_taken(self, problem: LineProblem, source: str, line: int) -> int:
         """Say why nothing of a line of notation was taken; gives the exit code."""
+        from adas_dream.projections.notation.offering import problem_in_words
+
         if self.as_json:
             told = {"column": problem.column, "typed": problem.typed, "code": problem.why}
             said = [*problem_in_words(problem, self.players)]

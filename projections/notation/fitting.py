@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Final
 
@@ -39,7 +40,7 @@ _FORCED: Final = frozenset(
 """What needs no word where nothing else can be chosen."""
 _ENDS: Final = (".", "end")
 Ranked = tuple[tuple[int, int, int], Fact]
-"""How well a fact fits, the best first: whether it is stated, whose it is, its forms."""
+"""How well a fact fits, the best first: whether it is stated, whose it is, its names."""
 
 
 def fits(state: State, token: Token, *, stated: bool) -> list[Fact]:
@@ -124,7 +125,7 @@ def _meant(
 
 
 def has_no_name(fact: Fact) -> bool:
-    """Whether it is what is only offered for whatever the table forms."""
+    """Whether it is what is only offered for whatever the table names."""
     row = FACT_KINDS.get(type(fact))
     if row is None or not row.unnamed:
         return False
@@ -139,7 +140,7 @@ NAMED: Final = ("card", "disc_space", "gear", "program", "exhibitor", "visitor")
 def adjustment(state: State, text: str) -> DiceAdjusted | None:
     """The dice of a Travel Publish from `a1=3,c2=4`, in any order; None where it is no such."""
     dice = travel.own_dice(state, state.position.queue[0].player)
-    changes = []
+    changes: list[DieChange] = []
     for part in text.casefold().split(","):
         place, sign, value = part.partition("=")
         if not sign or place not in dice or value not in tuple("123456"):
@@ -175,8 +176,8 @@ def as_rolled(template: Fact, items: list[str], left: tuple[str, ...]) -> Iterat
 
 
 def _drawn_by_an_effect(state: State, player: int, items: list[str]) -> Iterator[Fact]:
-    if len(items) == 1 and items[0].isdecimal():
-        yield PartnersDrawn(1, player, int(items[0][:9]), attested=True)
+    if len(items) == 1 and re.fullmatch("[0-9]{1,9}", items[0]):
+        yield PartnersDrawn(1, player, int(items[0]), attested=True)
     elif items:
         unseen = state.player(player).partners.unseen
         for cards in _named(items, unseen):

@@ -17,8 +17,8 @@ from adas_dream.events.facts.base import Fact, same_fact
 from adas_dream.events.facts.turn import TurnStarted
 from adas_dream.projections.notation.fitting import has_no_name, resolve, unsaid
 from adas_dream.projections.notation.reading import LineProblem
-from adas_dream.projections.notation.tokens import NotRead
-from adas_dream.projections.notation.writing import texts_of, token_of
+from adas_dream.projections.notation.tokens import NotRead, tokens
+from adas_dream.projections.notation.writing import texts_of
 from adas_dream.projections.wording.fact_words import words
 from adas_dream.projections.wording.finding_words import citation, sentence
 from adas_dream.projections.wording.text import safe
@@ -34,10 +34,13 @@ NAMED: Final = ("card", "area", "bonus", "exhibitor", "visitor", "gear", "progra
 """The fields in which somebody may have mistyped a name."""
 PHRASES: Final[dict[str, str]] = {
     "another-turn": "this line is about another turn; it is turn {wanted} now",
+    "breaks-no-rule": "this breaks no rule: write it without a reason",
     "brace-left-open": "this brace is not closed",
     "brace-not-open": "no brace is open here",
     "bracket-left-open": "this bracket is not closed",
     "does-not-fit": "{typed} does not fit here",
+    "line-too-long": "the line is too long",
+    "no-reason": "a reason is not blank",
     "no-such-name": "{typed} names none of these, or several: {wanted}",
     "no-such-turn": "no such turn stands in the log",
     "no-such-value": "{typed} is too long, or has signs that cannot be written",
@@ -98,8 +101,9 @@ def _first(game: Game, fact: Fact, texts: Iterator[str], seed: bytes | None) -> 
 
 def _means(game: Game, text: str, fact: Fact, seed: bytes | None) -> bool:
     try:
-        return same_fact(resolve(game, token_of(text), seed)[-1], fact)
-    except NotRead:
+        (token,) = tokens(text)
+        return same_fact(resolve(game, token, seed)[-1], fact)
+    except (NotRead, ValueError):  # it is no token, or more than one
         return False
 
 

@@ -15,6 +15,7 @@ from adas_dream.events import errors
 from adas_dream.events.catalog import CHANCE, CHOICES, AnyFact
 from adas_dream.events.codec import decode_line, encode
 from adas_dream.events.facts.base import Fact, same_fact
+from adas_dream.events.facts.table import IrregularityAccepted
 from adas_dream.projections.notation import fitting, statements
 from adas_dream.projections.notation.fitting import resolve
 from adas_dream.projections.notation.tokens import NUMBER, NotRead, Token, Unreadable, tokens
@@ -134,6 +135,8 @@ class _Reader:
 
     def problem(self, error: NotRead, column: int, typed: str) -> LineProblem:
         """Why the line is not taken from a column on."""
+        if error.at is not None:
+            column, typed = error.at.column, error.at.text
         fact, violation = error.fact, error.violation
         if error.why == "does-not-fit" and self._last is not None:
             meant = fitting.meant(self.game, self._last, stated=bool(self._braces))
@@ -171,10 +174,11 @@ class _Reader:
         self.said.append(Said(token.column, whose + token.text, tuple(inputs), held))
 
     def _play(self, each: Input) -> None:
+        made = self.game.play(each.fact, seed=self._seed)
+        if each.accept and not isinstance(made, Refusal):
+            raise NotRead("breaks-no-rule")
         if each.accept:
             made = self.game.let_stand(each.fact, each.accept, seed=self._seed)
-        else:
-            made = self.game.play(each.fact, seed=self._seed)
         if isinstance(made, Refusal):
             raise NotRead("not-legal", fact=each.fact, violation=made.violation)
         if self._seed is not None:
@@ -202,6 +206,9 @@ class _Reader:
 
     def _let(self, token: Token) -> None:
         reason, fact = statements.let_stand(token)
+        if not reason.strip():
+            raise NotRead("no-reason")
+        _readable(IrregularityAccepted(1, 1, reason))
         self._add(token, (fact,), reason)
 
     def _state(self, token: Token | None) -> None:
@@ -210,8 +217,12 @@ class _Reader:
             self._statement.append(token)
             return
         said, self._statement = self._statement, []
-        for at, fact in statements.read(self.game, said):
-            self._add(at, (fact,))
+        try:
+            for at, fact in statements.read(self.game, said):
+                self._add(at, (fact,))
+        except NotRead as error:
+            error.at = statements.whole(said)
+            raise
         if token is not None:
             self.take(token)
 

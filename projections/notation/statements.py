@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Final, get_args
 
 from msgspec.structs import replace
@@ -33,9 +33,7 @@ from adas_dream.projections.notation.tokens import NotRead, Token, Unreadable
 LINES: Final = (*get_args(ScoreLine), "total")
 _SCORE: Final = re.compile(r"([A-Za-z-]+)=(-?[0-9]{1,9})")
 _PLAYER: Final = re.compile("[1-4]")
-_TURN: Final = re.compile(r"([0-9]{1,9})\.([1-4])")
 _SEQ: Final = re.compile(r"#([0-9]{1,9})")
-_COUNT: Final = re.compile("[0-9]{1,4}")
 _FOLLOWED: Final[dict[str, tuple[re.Pattern[str], ...]]] = {
     "abandon": (),
     "ruling": (re.compile(".*"),),
@@ -71,24 +69,25 @@ def read(game: Game, said: list[Token]) -> Read:
     return _READERS[said[0].text.casefold()](game, said)
 
 
-def _whole(said: list[Token]) -> Token:
+def whole(said: list[Token]) -> Token:
     """Several words as one."""
     return replace(said[0], text=" ".join(token.text for token in said))
 
 
 def let_stand(token: Token) -> tuple[str, Fact]:
     """The reason of a choice that the table lets stand, and the choice."""
-    reason, choice = json.loads(token.text)
+    reason, end = json.JSONDecoder().raw_decode(token.text)
+    choice = token.text[end:].strip().encode("utf-8", "surrogatepass")
     try:
-        return reason, read_choice(json.dumps(choice).encode(), line=1, file="").fact
+        return reason, read_choice(choice, line=1, file="").fact
     except errors.UnreadableLog as error:
-        raise Unreadable(token.column, f"{error.sentence}", "not-a-choice") from None
+        raise Unreadable(token.column, error.sentence, "not-a-choice") from None
 
 
 def _ruling(_: Game, said: list[Token]) -> Read:
     ruling = (said[1].text if len(said) > 1 else "").split("=")
     name = _one(ruling[0], VALUES)
-    yield _whole(said), RulingAdopted(1, name, _one("".join(ruling[1:]), VALUES[name]))
+    yield whole(said), RulingAdopted(1, name, _one("".join(ruling[1:]), VALUES[name]))
 
 
 def _score(_: Game, said: list[Token]) -> Read:
@@ -98,18 +97,18 @@ def _score(_: Game, said: list[Token]) -> Read:
         found = _SCORE.fullmatch(token.text)
         assert found is not None
         line = _one(found[1], LINES)
-        words = token if place else _whole(said[:3])
+        words = token if place else whole(said[:3])
         yield words, ScoreDeclared(1, int(said[1].text), line, int(found[2]))  # type: ignore[arg-type]
 
 
 def _winner(_: Game, said: list[Token]) -> Read:
     if len(said) == 1:
         raise NotRead("statement-breaks-off")
-    yield _whole(said), WinnerDeclared(1, int(said[1].text))
+    yield whole(said), WinnerDeclared(1, int(said[1].text))
 
 
 def _abandon(_: Game, said: list[Token]) -> Read:
-    yield _whole(said), PlayAbandoned(1)
+    yield whole(said), PlayAbandoned(1)
 
 
 def _undo(game: Game, said: list[Token]) -> Read:
@@ -119,7 +118,7 @@ def _undo(game: Game, said: list[Token]) -> Read:
     broken = game.walk.check(fact) if fact is not None else None
     if fact is None or broken is not None:
         raise NotRead("nothing-to-undo", fact=fact, violation=broken)
-    yield _whole(said), fact
+    yield whole(said), fact
 
 
 def _undo_to(game: Game, seq: int) -> ChoiceUndone | None:
@@ -156,7 +155,7 @@ def _rewind(game: Game, said: list[Token]) -> Read:
     to_seq = int(seq[1]) if seq else start_of(game, where)
     if to_seq is None:
         raise NotRead("no-such-turn")
-    yield _whole(said[:2]), PlayRewound(1, to_seq, said[2].text)
+    yield whole(said[:2]), PlayRewound(1, to_seq, said[2].text)
 
 
 def start_of(game: Game, turn: str) -> int | None:
@@ -167,13 +166,13 @@ def start_of(game: Game, turn: str) -> int | None:
     return None
 
 
-def _one(text: str, among: object) -> str:
+def _one(text: str, among: Iterable[str]) -> str:
     """The only name among some that is meant."""
-    ranked = forms.ranked(text, [*among]) if text else []  # type: ignore[misc]
+    ranked = forms.ranked(text, [*among]) if text else []
     best = min((place for place, _ in ranked), default=None)
     meant = [name for place, name in ranked if place == best]
     if len(meant) != 1 or text.startswith(forms.STAR):
-        raise NotRead("no-such-name", wanted=", ".join(meant or [*among]))  # type: ignore[misc]
+        raise NotRead("no-such-name", wanted=", ".join(meant or [*among]))
     return meant[0]
 
 

@@ -19,7 +19,9 @@ from adas_dream.events.facts.base import Fact
 Kind = Literal["word", "rolled", "open", "close", "bar", "note", "let"]
 """`rolled` stands in `[ ]`; `{`, `}` and `|` frame what the table states; a `note` is a JSON text;
 `let` is a choice against the rules that the table lets stand: its reason, then its JSON."""
-NUMBER: Final = re.compile(r"\s*(?:([0-9]+)\.([1-4]):?(?=\s|$))")
+NUMBER: Final = re.compile(r"\s*([0-9]{1,9})\.([1-4]):?(?=\s|$)")
+LONGEST: Final = 20_000
+"""How many characters a line may have; a turn takes some fifty."""
 _MARKS: Final = {"{": "open", "}": "close", "|": "bar"}
 _PLAYER: Final = re.compile(r"([1-4])/(.+)")
 _WORD: Final = re.compile(r"(?:'[^']*'|[^\s{}\[\]|\"?'])+")
@@ -61,7 +63,9 @@ class Unreadable(Exception):
 
 
 class NotRead(Exception):
-    """A token cannot be taken here."""
+    """A token cannot be taken here; `at` is another one that is meant."""
+
+    at: Token | None = None
 
     def __init__(
         self,
@@ -82,6 +86,8 @@ class NotRead(Exception):
 
 def tokens(line: str, start: int = 0) -> list[Token]:
     """The tokens of a line from a place on; raises Unreadable."""
+    if len(line) > LONGEST:
+        raise Unreadable(1, line, "line-too-long")
     found: list[Token] = []
     for token in _raw(line, start):
         if found and found[-1].kind == token.kind == "word" and _joins(found[-1].text, token.text):
@@ -139,12 +145,12 @@ def _next(line: str, place: int) -> tuple[Token, int]:
 
 
 def _let(line: str, place: int) -> tuple[Token, int]:
-    """`?"reason" {choice}`: the reason and the choice, as JSON in a list."""
+    """`?"reason" {choice}`, without the question mark."""
     reason, end = _json(line, _past_blanks(line, place + 1))
     choice, end = _json(line, _past_blanks(line, end))
     if not isinstance(reason, str) or not isinstance(choice, dict):
         raise Unreadable(place + 1, line[place:], "not-let-stand")
-    return Token("let", json.dumps([reason, choice], ensure_ascii=False), place + 1), end
+    return Token("let", line[place + 1 : end].lstrip(), place + 1), end
 
 
 def _past_blanks(line: str, place: int) -> int:

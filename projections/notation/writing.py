@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator
+from itertools import islice
 
 import msgspec
-from msgspec import Struct
 from msgspec.structs import replace
 
 from adas_dream.core.game import Game, Refusal
@@ -29,7 +29,7 @@ from adas_dream.events.position.steps import EffectsWindow
 from adas_dream.projections.notation import forms, statements
 from adas_dream.projections.notation.fitting import resolve, unsaid
 from adas_dream.projections.notation.reading import EFFECTS_DONE, number
-from adas_dream.projections.notation.tokens import NotRead, Token
+from adas_dream.projections.notation.tokens import NotRead, tokens
 
 
 class NotFollowed(Exception):
@@ -38,14 +38,6 @@ class NotFollowed(Exception):
     def __init__(self, seq: int) -> None:
         super().__init__(seq)
         self.seq = seq
-
-
-class _Made(Struct, frozen=True, gc=False):
-    """An input with the facts that it made."""
-
-    fact: AnyFact
-    accept: str
-    facts: tuple[AnyFact, ...]
 
 
 def write_notation(facts: Iterable[AnyFact], find_pack: FindPack) -> Iterator[str]:
@@ -59,8 +51,8 @@ def write_notation(facts: Iterable[AnyFact], find_pack: FindPack) -> Iterator[st
     rest = tuple(log.facts)
     place = len(_as_told(game.resume(), rest))
     while place < len(rest):
-        made = writer.next(rest[place], rest[place + 1 :])
-        place += len(_as_told(made, rest[place:]))
+        made = writer.next(rest, place)
+        place += len(_as_told(made, rest[place : place + len(made)]))
         yield from writer.whole_lines()
     writer.flush()
     writer.end_line()
@@ -82,7 +74,7 @@ class _Writer:
     def __init__(self, game: Game) -> None:
         self.game = game
         self.said = game
-        self.pending: list[Fact] = []
+        self.pending: list[AnyFact] = []
         self.lines: list[str] = []
         self.line: list[str] = []
         self.depth = 0
@@ -92,18 +84,18 @@ class _Writer:
         yield from self.lines
         self.lines.clear()
 
-    def next(self, fact: AnyFact, rest: tuple[AnyFact, ...]) -> tuple[AnyFact, ...]:
-        """Write an input, and go on past all that it brings, which is given."""
-        bare = replace(fact, state="", chain="")
-        accept = self._accepted(bare, rest)
+    def next(self, facts: tuple[AnyFact, ...], place: int) -> tuple[AnyFact, ...]:
+        """Write the input at a place, and go on past all that it brings, which is given."""
+        bare = replace(facts[place], state="", chain="")
+        accept = self._accepted(bare, islice(facts, place, None))
         if not isinstance(bare, SeedRevealed):
             self._write(bare, accept)
         made = self.game.let_stand(bare, accept) if accept else self.game.play(bare)
         if isinstance(made, Refusal):
-            raise NotFollowed(fact.seq)
+            raise NotFollowed(bare.seq)
         return made
 
-    def _accepted(self, fact: AnyFact, rest: tuple[AnyFact, ...]) -> str:
+    def _accepted(self, fact: AnyFact, rest: Iterable[AnyFact]) -> str:
         """The reason for which the table let a choice stand, empty where it broke no rule."""
         if kind_of(fact) != "choice" or self.game.walk.check(fact) is None:
             return ""
@@ -165,13 +157,19 @@ class _Writer:
 
     def _reads(self, text: str, fact: Fact, *, stated: bool) -> bool:
         """Whether the text is read back as what is pending, and the fact."""
-        said = self.said if self.pending else self.game
-        try:
-            read = resolve(said, token_of(text), stated=stated)
-        except NotRead:
-            return False
         wanted = (*self.pending, fact)
+        read = self._read(text, stated=stated)
         return len(read) == len(wanted) and all(map(same_fact, read, wanted))
+
+    def _read(self, text: str, *, stated: bool = False) -> tuple[Fact, ...]:
+        """What a text is where the line ends now; nothing where it is not one token, or none that
+        fits."""
+        here = self.said if self.pending else self.game
+        try:
+            (token,) = tokens(text)
+            return resolve(here, token, stated=stated)
+        except (NotRead, ValueError):
+            return ()
 
     def _texts(self, fact: AnyFact) -> Iterator[tuple[str, bool]]:
         """The ways to write a fact, with whether in braces; the plainest first."""
@@ -201,13 +199,7 @@ class _Writer:
     def _leave(self) -> None:
         """Close a brace, without a word that the table states no more where that would be one."""
         self.depth -= 1
-        self._glue("|" if self._can_close() else "}")
-
-    def _can_close(self) -> bool:
-        try:
-            return bool(resolve(self.said if self.pending else self.game, token_of(EFFECTS_DONE)))
-        except NotRead:
-            return False
+        self._glue("|" if self._read(EFFECTS_DONE) else "}")
 
     def _glue(self, mark: str) -> None:
         self.line[-1] += mark
@@ -232,8 +224,8 @@ class _Writer:
         self.game = self.said.fork()
         for fact in self.pending:
             self.game.play(fact)
-        if not self._token(last):  # type: ignore[arg-type]
-            self._as_json(last)  # type: ignore[arg-type]
+        if not self._token(last):
+            self._as_json(last)
         self.game = here
 
     def _as_json(self, fact: AnyFact) -> None:
@@ -248,14 +240,6 @@ class _Writer:
         if self.line:
             self.lines.append(" ".join(self.line))
         self.line = []
-
-
-def token_of(text: str) -> Token:
-    """A text that is one token."""
-    if text.startswith("["):
-        return Token("rolled", text[1:-1], 1)
-    player, sign, word = text.partition("/")
-    return Token("word", word, 1, int(player)) if sign else Token("word", text, 1)
 
 
 def texts_of(fact: Fact, *, stated: bool, letters: int = 0) -> Iterator[str]:
