@@ -93,4 +93,5 @@ def command(**given: Any) -> int:  # noqa: ANN401 - click gives the options by n
     """
     from adas_dream.cli.runs.new import StartOptions, start
 
-    return start(StartOptions(**{**given, "file": given["file"] or ""}))
+    given["file"] = given["file"] or ""
+    return start(StartOptions(**given))
