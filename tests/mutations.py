@@ -69,7 +69,7 @@ LEGAL: Final = {
     f"swapped seed_revealed and *{BACK}": "the seed may be shown before or after other words",
     f"dropped score_declared{BACK}": "what is declared and taken back may as well not be declared",
     f"repeated score_declared{BACK}": "what is declared and taken back may be declared twice",
-    "changed play_rewound.to_seq": "one fact more or less may be taken back, if no later line minds",
+    "changed play_rewound.to_seq": "one fact more or less may be taken back, if no line minds",
     "repeated step_declined": "the next optional step of that name is passed as well (R065)",
     "put step_declined": "an optional step that was passed in silence is passed in words (R065)",
     "changed step_declined.step": "the other of two open steps is passed first (R065)",
