@@ -29,7 +29,7 @@ COMMANDS: Final[dict[str, str]] = {
     "import": "put a log into an archive",
     "export": "get a game out of an archive, the same bytes",
     "games": "list the games of an archive",
-    "pack": "say what is wrong with a content pack",
+    "pack": "start a content pack, learn one from games, say what is wrong with one",
     "schema": "print the JSON Schema of the wire format",
 }
 """Every command in the order of use, with its one line in the overview."""

@@ -1,6 +1,7 @@
 """The names of the door `adas_dream.core`, loaded with the first of them that is asked for."""
 
 from adas_dream.core.citations import Violation
+from adas_dream.core.content.coverage import Coverage, coverage
 from adas_dream.core.content.load import (
     BadPack,
     find_pack,
@@ -36,6 +37,7 @@ __all__ = [
     "CannotApply",
     "CannotGoOn",
     "Correction",
+    "Coverage",
     "EDITION",
     "Family",
     "Finding",
@@ -62,6 +64,7 @@ __all__ = [
     "begin",
     "check",
     "correct",
+    "coverage",
     "decide",
     "default_rulings",
     "dice_source",

@@ -3,6 +3,8 @@
 from adas_dream.projections.audits.audit import Audit, audit
 from adas_dream.projections.audits.excerpt import excerpt
 from adas_dream.projections.boards.page import board
+from adas_dream.projections.boxes.learning import Learned, learned
+from adas_dream.projections.boxes.occasions import Heard, heard
 from adas_dream.projections.comparisons.comparison import Comparison, compare
 from adas_dream.projections.notation.offering import (
     Completion,
@@ -34,7 +36,9 @@ __all__ = [
     "Comparison",
     "Completion",
     "Dispute",
+    "Heard",
     "Input",
+    "Learned",
     "LineProblem",
     "NotFollowed",
     "Reading",
@@ -53,6 +57,8 @@ __all__ = [
     "could_stand",
     "dispute",
     "excerpt",
+    "heard",
+    "learned",
     "message",
     "problem_in_words",
     "read_notation",

@@ -51,6 +51,12 @@ class NoContent(Failure):
         super().__init__(file, name=name, version=version, folders=folders)
 
 
+class BadBox(Failure):
+    """What was learned makes no pack with what a file has."""
+
+    phrase = messages.BAD_BOX
+
+
 class NoEdition(Failure):
     """The edition of a log is not known, so nothing of it can be judged."""
 

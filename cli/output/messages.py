@@ -223,8 +223,30 @@ GIVEN_UP: Final = "given up"
 AFTER_TURN: Final = "after turn {turn}"
 BEGUN: Final = "before any turn"
 
+BOX_TITLE: Final = "Title of the box, as people read it"
+BOX_START: Final = "Enter the start now: board, bag, what each player has? (y or Enter)"
+BOX_SPACES: Final = "Ids of the disc spaces in {area}, or Enter"
+BOX_CARDS: Final = "Ids of the Partner cards of a deck, or Enter"
+EVERYONE: Final = "every player"
+NOT_AN_ID: Final = "an id has 1 to 64 letters, digits, `.`, `_` and `-`, the first no mark"
+ID_TWICE: Final = "each id stands for one thing"
+NO_BOX: Final = "the input ended before all was asked; nothing is written"
+BOX_STARTED: Final = "{file}: a pack to be filled in; `adas-dream pack check` says how far it is"
+BOX_LEARNED: Final = "{entries} from {games}; told in several ways: {conflicts}; open: {open}"
+INTO_ALONE: Final = "--into takes the name of its file, and prints no JSON"
+NO_VERSION: Final = "its version is no number, so there is no next one"
+PLAYED_WITH: Final = (
+    "one of the games is played with it, and needs it as it is: take -o for a new file"
+)
+BAD_BOX: Final = "{file}: what was learned does not fit into it: {reason}"
+
 PACK_PROBLEM: Final = "{file}:{line}: {message} [{code}]"
 PACK_WRONG: Final = "{file}: {problems} to correct; advisories: {advisories}"
 PACK_CLEAN: Final = (
     "{file}: nothing to correct in {name} {version}; advisories: {advisories}; digest {digest}"
 )
+PACK_SCORES: Final = "{file}: {scored} of the {all} lines of the scorepad are known whole{rest}"
+IN_PART: Final = "; in part: {lines}"
+NOT_AT_ALL: Final = "; not: {lines}"
+PACK_EFFECTS: Final = "{file}: {known} of {all} effects are known{rest}"
+TABLE_STATES: Final = "; the table states the others"

@@ -152,6 +152,15 @@ def ask_boards(terminal: Terminal, names: Sequence[str], position: Position) -> 
     return replace(position, players=tuple(boards))
 
 
+def ask_in_hand(terminal: Terminal, set_up: SetUp) -> SetUp:
+    """The set-up with what each player starts with."""
+    amounts = terminal.ask_for(messages.IN_HAND.format(player=messages.EVERYONE), _counts(4))
+    question = messages.ASSIGNMENTS.format(player=messages.EVERYONE, words=" ".join(TRACKS))
+    columns = terminal.ask_for(question, _counts(4))
+    in_hand = dict(zip(_IN_HAND, amounts, strict=True))
+    return replace(set_up, **in_hand, assignments=ByTrack(*columns))
+
+
 def _bonuses(text: str) -> tuple[Bonus, ...]:
     words = text.replace(",", " ").lower().split()
     if len(words) != len(SPACES) or not set(words) <= set(BONUSES):

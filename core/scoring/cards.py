@@ -15,7 +15,7 @@ def own_partners(state: State, player: int) -> tuple[str, ...]:
     return (*piles.played, *piles.hand, *piles.unseen)
 
 
-def _uncounted(state: State, player: int) -> int:
+def uncounted(state: State, player: int) -> int:
     """Own cards that nobody can name."""
     piles = state.player(player).partners
     if state.table.rulings.partner_supply == "played":
@@ -36,7 +36,7 @@ def meetings(state: State, player: int) -> LineScore:
         written = f"{signed(token.value)} × {len(counted)} of {token.science} = {signed(points)}"
         cards_counted = (f"partner:{card}" for card in counted)
         parts = (f"token:{token.token}", *cards_counted, f"science:{token.science}")
-        known = sciences and not _uncounted(state, player)
+        known = sciences and not uncounted(state, player)
         pieces.append(Piece(token.token, points, written, parts, known))
     return line_of("meetings", "R198", tuple(pieces))
 
@@ -44,7 +44,7 @@ def meetings(state: State, player: int) -> LineScore:
 def partner_cards(state: State, player: int) -> LineScore:
     """The Prestige printed on every own Partner card, negatives included (R199, R200)."""
     pieces = [_partner(state, card) for card in own_partners(state, player)]
-    unnamed = _uncounted(state, player)
+    unnamed = uncounted(state, player)
     if unnamed:
         what = "1 card not named" if unnamed == 1 else f"{unnamed} cards not named"
         pieces.append(Piece(what, 0, "?", (), known=False))

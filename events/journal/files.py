@@ -7,6 +7,7 @@ hard stop leaves no half of a file that could pass for one.
 import contextlib
 import errno
 import os
+import stat
 from collections.abc import Generator, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -38,6 +39,22 @@ def check_free(file: str) -> None:
 def create(file: Path | str, content: bytes, *, mode: int = READABLE) -> None:
     """A new file with this content; `CannotWrite` where it exists or cannot be written whole."""
     create_from(file, (content,), mode=mode)
+
+
+def replace(file: Path | str, content: bytes) -> None:
+    """This content in the place of what a file has, durably and whole, or not at all, with the mode
+    that it has; `CannotWrite`."""
+    try:
+        real = Path(os.path.realpath(file))
+        descriptor, beside = _beside(real, stat.S_IMODE(real.stat().st_mode))
+        try:
+            _fill(descriptor, (content,))
+            beside.replace(real)
+            sync_folder(real.parent)
+        finally:
+            beside.unlink(missing_ok=True)
+    except (OSError, ValueError) as error:
+        raise CannotWrite(str(file), reason_of(error)) from None
 
 
 def create_from(file: Path | str, parts: Iterable[bytes], *, mode: int = READABLE) -> None:

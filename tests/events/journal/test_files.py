@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from adas_dream.events.errors import CannotWrite
-from adas_dream.events.journal.files import create
+from adas_dream.events.journal.files import create, replace
 
 
 def test_a_new_file_is_on_the_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -113,3 +113,34 @@ def test_what_a_stop_left_beside_is_in_nobodys_way(tmp_path: Path) -> None:
     create(tmp_path / "new", b"content")
     assert (tmp_path / "new").read_bytes() == b"content"
     assert (tmp_path / ".new.part-1").read_bytes() == b"half"
+
+
+def test_a_file_is_replaced_whole_with_its_mode(tmp_path: Path) -> None:
+    """The content of the file that a link leads to is another one, its mode and the link stay."""
+    file, link = tmp_path / "file", tmp_path / "link"
+    file.write_bytes(b"old")
+    file.chmod(0o640)
+    link.symlink_to(file)
+    replace(link, b"new")
+    assert (file.read_bytes(), stat.S_IMODE(file.stat().st_mode)) == (b"new", 0o640)
+    assert link.is_symlink()
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["file", "link"]
+
+
+def test_a_file_that_cannot_be_replaced_stays(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A full disk leaves the old content, and no other file."""
+    file = tmp_path / "file"
+    file.write_bytes(b"old")
+
+    def full(_: int) -> None:
+        raise OSError(errno.ENOSPC, "no space")
+
+    monkeypatch.setattr(os, "fsync", full)
+    with pytest.raises(CannotWrite):
+        replace(file, b"new")
+    assert file.read_bytes() == b"old"
+    assert [*tmp_path.iterdir()] == [file]
+    with pytest.raises(CannotWrite):
+        replace(tmp_path / "none", b"new")
