@@ -47,19 +47,19 @@ def command(
     if a log cannot be read.
     """
     from adas_dream.cli.output import messages
-    from adas_dream.cli.runs import diff_folders
+    from adas_dream.cli.runs import differences
 
     find_pack = options.find_pack(pack_files, a, *([] if b is None else [b]))
     if b is None:
-        if not rulings or not diff_folders.is_folder(a):
+        if not rulings or not differences.is_folder(a):
             raise click.UsageError(messages.TWO_LOGS)
-        return diff_folders.under_readings(a, rulings, find_pack, as_json=as_json)
-    if rulings or diff_folders.is_folder(a) != diff_folders.is_folder(b):
+        return differences.under_readings(a, rulings, find_pack, as_json=as_json)
+    if rulings or differences.is_folder(a) != differences.is_folder(b):
         raise click.UsageError(messages.TWO_LOGS)
-    if diff_folders.is_folder(a):
-        return diff_folders.of_two(a, b, find_pack, as_json=as_json)
+    if differences.is_folder(a):
+        return differences.of_two(a, b, find_pack, as_json=as_json)
     if a == b == "-":
         raise click.UsageError(messages.ONE_INPUT)
-    from adas_dream.cli.runs.diff import diff
+    from adas_dream.cli.runs.differences import diff
 
     return diff(a, b, find_pack, as_json=as_json)

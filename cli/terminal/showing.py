@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final, cast
 
 from adas_dream.cli.output import messages
-from adas_dream.cli.terminal.colours import coloured, has_colours
+from adas_dream.cli.output.colours import coloured, has_colours
 from adas_dream.core.game import Game
 from adas_dream.core.recording import Recording
 from adas_dream.events.catalog import AnyFact

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from adas_dream.cli.commands import validate
-from adas_dream.cli.runs import diff_folders
+from adas_dream.cli.runs import differences
 from adas_dream.core.walk import FindPack
 from adas_dream.events.codec import Line
 from adas_dream.events.lines import Torn
@@ -106,7 +106,7 @@ def test_a_folder_is_compared_to_its_end(
             raise MemoryError
         return real(a, b, find_pack)
 
-    monkeypatch.setattr(diff_folders, "compare", compare)
+    monkeypatch.setattr(differences, "compare", compare)
     ended = run("diff", folder, other, "--json", faulty=True)
     fault, told = map(json.loads, ended.out.splitlines())
     assert (ended.code, fault["game"]) == (70, "b.jsonl")

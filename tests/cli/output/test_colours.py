@@ -2,7 +2,7 @@
 
 import pytest
 
-from adas_dream.cli.terminal import colours
+from adas_dream.cli.output import colours
 
 
 @pytest.mark.parametrize(

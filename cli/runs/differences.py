@@ -1,4 +1,4 @@
-"""`diff` of folders, game by game: two of them, or one under other readings."""
+"""`diff`: of two logs side by side, of two folders game by game, of one under other readings."""
 
 from __future__ import annotations
 
@@ -15,10 +15,11 @@ from adas_dream.cli.opening.sources import opened
 from adas_dream.cli.output import exits, messages
 from adas_dream.cli.output.exits import CLEAN, FAULT, FINDING, UNREADABLE, tell
 from adas_dream.cli.output.failures import NoLogs
-from adas_dream.cli.output.printing import say, say_json
+from adas_dream.cli.output.printing import say, say_either, say_json
 from adas_dream.cli.runs.dispute import settings_of
 from adas_dream.core.walk import FindPack
 from adas_dream.events.errors import CannotOpen
+from adas_dream.projections.comparisons import page as diff_page
 from adas_dream.projections.comparisons.comparison import compare
 from adas_dream.projections.readings import folder_outcomes
 from adas_dream.projections.readings.dispute import Settings, read_with
@@ -26,6 +27,16 @@ from adas_dream.projections.readings.folder_outcomes import Outcome
 from adas_dream.projections.wording.text import WIDTH, page_width, safe
 
 LOGS: Final = "*.jsonl"
+
+
+def diff(a: str, b: str, find_pack: FindPack, *, as_json: bool) -> int:
+    """Compare two logs and tell where they part; gives the exit code."""
+    with ExitStack() as opening:
+        logs = [log_in(opening.enter_context(opened(file)), file) for file in (a, b)]
+        found = compare(logs[0], logs[1], find_pack)
+    lines = diff_page.page(found, (a, b), logs[0].header.players)
+    say_either(lines, lambda: diff_page.as_json(found), as_json=as_json)
+    return CLEAN if found.same and found.whole else FINDING
 
 
 def is_folder(path: str) -> bool:
