@@ -145,7 +145,7 @@ WORDS: Final = """\
   board  score       the whole board; the scorepad as if the game ended now
   give up  q         stop the game for good; leave, to go on another time"""
 IT_IS_LEGAL: Final = "  that is legal here"
-TAKEN_BACK: Final = "taken back"
+TAKEN_BACK: Final = "  taken back: "
 AND_NOW: Final = (
     "Next: `adas-dream validate {game}` checks the log, `adas-dream score --explain {game}` tells"
     " where the points come from."
@@ -157,6 +157,7 @@ FIX_SURE: Final = "Write this? (y or Enter)"
 MEMBER: Final = "Which? (Enter goes back)"
 NO_SUCH_ANSWER: Final = "  that is not an answer: the list has the numbers 1 to {last}"
 NO_SUCH_MEMBER: Final = "  that is not an answer: type a number from 1 to {last}, or press Enter"
+BACK_OR_BLUE: Final = "  b goes back, and is the blue track: type undo, or blue"
 NOTHING_BACK: Final = "  no choice can be taken back here"
 UNKNOWN_CARD: Final = "play a Partner card that is not known here"
 UNKNOWN_EXHIBITOR: Final = "activate an Exhibitor that is not known here"
@@ -177,13 +178,10 @@ USUALLY_NONE: Final = "none"
 USUAL_AREA: Final = "that of the turn, or of the disc"
 ITEMS: Final = "each {item}, with spaces between"
 NO_SUCH_LINE: Final = "  {reason}"
-DICE_DRAWN: Final = (
-    "Dice drawn and rolled into space {space} ({count}, such as Y4 B2; b goes back):"
-)
-CARDS_DRAWN: Final = (
-    "Partner cards drawn by {player} ({ids}, or Enter if they stay hidden; b goes back):"
-)
-ITEM_DRAWN: Final = "Drawn into the display of {display} (its id; b goes back):"
+GOES_BACK: Final = "; b goes back"
+DICE_DRAWN: Final = "Dice drawn and rolled into space {space} ({count}, such as Y4 B2{back}):"
+CARDS_DRAWN: Final = "Partner cards drawn by {player} ({ids}, or Enter if they stay hidden{back}):"
+ITEM_DRAWN: Final = "Drawn into the display of {display} (its id{back}):"
 
 NO_START: Final = "{file}:2: this is not position_set, so nothing says where the game starts"
 UNSOUND: Final = "{file}:2: cannot be replayed: {reason}"

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
 from typing import Final, cast
 
 from adas_dream.cli.output import messages
 from adas_dream.cli.output.colours import coloured, has_colours
 from adas_dream.core.game import Game
 from adas_dream.core.recording import Recording
-from adas_dream.events.catalog import AnyFact
+from adas_dream.events.catalog import AnyFact, kind_of
 from adas_dream.events.choices import Choice
 from adas_dream.events.codec import decode_line, encode
 from adas_dream.events.facts.base import Fact
@@ -27,7 +28,6 @@ from adas_dream.projections.wording.text import counted, prose
 
 MOST: Final = 6
 """In how many lines it is told what a turn, or a line of notation, did."""
-COLUMNS: Final = 80
 
 
 def in_colour(line: str) -> str:
@@ -64,20 +64,32 @@ def the_end(recording: Recording) -> Iterator[str]:
     yield from prose(messages.AND_NOW.format(game=recording.journal.file))
 
 
-def taken_since(recording: Recording, seq: int) -> Iterator[str]:
-    """What stands in the log since that seq: after the end of a turn the turn in a sentence and the
-    table at a glance, else each fact in words."""
-    game = recording.game
-    if game.seq == seq:
-        return
-    facts = [fact for fact in game.walk.standing.facts if fact.seq > seq]
+def told_since(game: Game, before: Sequence[Fact]) -> Iterator[str]:
+    """What came since these facts stood: what was taken back; after the end of a turn the turn in
+    a sentence, what it brought and the table at a glance, else each fact in words."""
+    standing = game.walk.standing.facts
+    seqs = {fact.seq for fact in standing}
+    gone = [fact for fact in before if fact.seq not in seqs]
+    last = before[-1].seq if before else 0
+    facts = [fact for fact in standing if fact.seq > last]
+    if gone:
+        yield from _cut(_in_words(game, gone, messages.TAKEN_BACK))
     if any(isinstance(fact, TurnEnded | TurnSkipped) for fact in facts):
-        yield from _cut(_last_turns(game, seq))
+        yield from _cut(chain(_last_turns(game, last), _in_words(game, [*_brought(facts)])))
         if not game.state.stopped:
             yield from glance_lines(game)
-        return
+    elif facts:
+        yield from _cut(_in_words(game, facts))
+
+
+def _in_words(game: Game, facts: Sequence[Fact], first: str = "  ") -> Iterator[str]:
     told = "; ".join(words(fact, game.header.players) for fact in facts)
-    yield from _cut(prose(told or messages.TAKEN_BACK, COLUMNS, first="  "))
+    return prose(told, first=first) if told else iter(())
+
+
+def _brought(facts: Sequence[Fact]) -> Iterator[Fact]:
+    """What nobody chose: it follows from the choices, or was rolled."""
+    return (fact for fact in facts if kind_of(fact) in {"consequence", "chance"})
 
 
 def _last_turns(game: Game, seq: int) -> Iterator[str]:

@@ -10,17 +10,19 @@ from adas_dream.cli.output import messages
 from adas_dream.cli.output.record_report import end_of_play
 from adas_dream.cli.terminal import fixing, showing
 from adas_dream.cli.terminal.editing import Line, line_of
-from adas_dream.cli.terminal.menu import entries, giving_up
+from adas_dream.cli.terminal.menu import MenuLine, entries, giving_up
 from adas_dream.cli.terminal.prompt import Back, Ended, Terminal, Typed
 from adas_dream.core.answers import Roll
 from adas_dream.core.engine import Legal
+from adas_dream.core.game import Game
 from adas_dream.core.recording import Recording
 from adas_dream.events import errors
 from adas_dream.events.choices import Choice, read_choice
 from adas_dream.events.facts.base import Fact
-from adas_dream.events.facts.effects import DisplayRefilled
+from adas_dream.events.facts.effects import DisplayRefilled, TrackChosen
 from adas_dream.events.facts.partners import PartnersDrawn
 from adas_dream.events.facts.workshop import WorkshopRefilled
+from adas_dream.projections.notation.forms import WORDS
 from adas_dream.projections.notation.offering import problem_in_words
 from adas_dream.projections.notation.reading import Reading, read_notation
 from adas_dream.projections.wording.legal_page import is_open, is_stuck, must_claim
@@ -29,10 +31,12 @@ from adas_dream.projections.wording.text import counted, name_of, prose
 QUIT: Final = ("q", "quit")
 LIST: Final = ("?", "list")
 BACK: Final = "b"
+UNDO: Final = "undo"
 BOARD: Final = "board"
 LINE: Final = "{"
 _WHY: Final = re.compile(r"why not\b\s*(.*)", re.IGNORECASE)
 _ACCEPT: Final = re.compile(r'accept\s+"([^"]+)"\s+(.+)', re.IGNORECASE)
+_NUMBER: Final = re.compile(r"[0-9]+")
 _GIVE_UP: Final = re.compile(r"give up", re.IGNORECASE)
 
 
@@ -90,7 +94,8 @@ class _Table:
     def __init__(self, terminal: Terminal, recording: Recording) -> None:
         self.terminal = terminal
         self.recording = recording
-        self.told = recording.game.seq
+        self.told = recording.game.walk.standing.facts
+        self.listed_at = 0
         self.read_line: Line = line_of(terminal, recording)
 
     def welcome(self) -> None:
@@ -100,8 +105,8 @@ class _Table:
 
     def tell(self) -> None:
         """What was taken since, and after a turn the table at a glance."""
-        seq, self.told = self.told, self.recording.game.seq
-        self._say(showing.taken_since(self.recording, seq))
+        before, self.told = self.told, self.recording.game.walk.standing.facts
+        self._say(showing.told_since(self.recording.game, before))
 
     def next(self) -> Iterator[Choice]:
         """The choices of the next line; none where it asks for something else."""
@@ -123,7 +128,8 @@ class _Table:
     def _question(self, legal: Legal, roll: Roll | None) -> str:
         game = self.recording.game
         if roll is not None:
-            return _roll_in_words(roll, game.header.players)
+            back = messages.GOES_BACK if can_go_back(game) else ""
+            return _roll_in_words(roll, game.header.players, back)
         position = game.position
         number = position.turn.number if position.turn else position.round
         name = name_of(game.header.players, legal.player or position.queue[0].player)
@@ -134,10 +140,8 @@ class _Table:
         why, accept = _WHY.fullmatch(answer), _ACCEPT.fullmatch(answer)
         if answer in QUIT:
             raise Ended
-        if answer in LIST or (not answer and roll is None):
+        if answer in LIST or (not answer and not _may_stay_hidden(roll)):
             self._say(self._list(legal))
-        elif answer == BACK:
-            yield from self._back()
         elif self._shown(answer):
             return
         elif why is not None:
@@ -146,13 +150,8 @@ class _Table:
             yield from self._accepted(accept[1], accept[2])
         elif fixing.is_meant(answer):
             fixing.fix(Asked(self.terminal, self.recording), self.recording, answer)
-        elif answer.startswith(LINE):
-            yield from self._json(answer)
-        elif answer.isdigit() or _GIVE_UP.fullmatch(answer):
-            yield from self._numbered(answer, legal)
         else:
-            rolled = roll is not None and answer[:1] != "[" and answer.partition(" ")[0] != "undo"
-            yield from self._notation(f"[{answer}]" if rolled else answer)
+            yield from self._chosen(answer, legal, roll)
 
     def _shown(self, answer: str) -> bool:
         """Whether the answer asks for a page, which is shown."""
@@ -167,20 +166,43 @@ class _Table:
             return False
         return True
 
+    def _chosen(self, answer: str, legal: Legal, roll: Roll | None) -> Iterator[Choice]:
+        """What an answer says that was done, rolled or taken back."""
+        if answer == BACK:
+            yield from self._back()
+        elif answer.startswith(LINE):
+            yield from self._json(answer)
+        elif _GIVE_UP.fullmatch(answer):
+            yield from self._picked(giving_up())
+        elif _NUMBER.fullmatch(answer):
+            yield from self._numbered(answer, legal)
+        else:
+            yield from self._notation(f"[{answer}]" if roll and _is_rolled(answer) else answer)
+
+    def _lines(self, legal: Legal) -> list[MenuLine]:
+        return [*entries(self.recording.game.state, legal), giving_up()]
+
     def _list(self, legal: Legal) -> Iterator[str]:
-        lines = [*entries(self.recording.game.state, legal), giving_up()]
-        for number, line in enumerate(lines, 1):
+        self.listed_at = self.recording.game.seq
+        for number, line in enumerate(self._lines(legal), 1):
             yield f"{number:>3}  {line.text}"
 
     def _numbered(self, answer: str, legal: Legal) -> Iterator[Choice]:
-        """The entry of the list with that number; what it leads to is asked."""
-        lines = [*entries(self.recording.game.state, legal), giving_up()]
-        number = int(answer) if answer.isdigit() else len(lines)
-        if not 1 <= number <= len(lines):
-            self._say([messages.NO_SUCH_ANSWER.format(last=len(lines))])
+        """The entry of the list with that number. Where the list does not stand there it is shown,
+        as nobody can mean a number of it."""
+        if self.listed_at != self.recording.game.seq:
+            self._say(self._list(legal))
             return
-        fact = lines[number - 1].pick(Asked(self.terminal, self.recording))
-        yield from self._checked(fact)
+        lines = self._lines(legal)
+        numbered = {str(number): line for number, line in enumerate(lines, 1)}
+        if answer in numbered:
+            yield from self._picked(numbered[answer])
+        else:
+            self._say([messages.NO_SUCH_ANSWER.format(last=len(lines))])
+
+    def _picked(self, line: MenuLine) -> Iterator[Choice]:
+        """What an entry of the list leads to; it is asked for."""
+        yield from self._checked(line.pick(Asked(self.terminal, self.recording)))
 
     def _checked(self, fact: Fact | None) -> Iterator[Choice]:
         """The fact as the codec reads it back; nothing where a word in it cannot be written."""
@@ -192,11 +214,14 @@ class _Table:
             self._say([messages.NO_SUCH_LINE.format(reason=problem.sentence)])
 
     def _back(self) -> Iterator[Choice]:
-        undo = self.recording.game.walk.undo_of_last_choice()
-        if undo is None:
-            self._say([messages.NOTHING_BACK])
+        """`b` is short for `undo`; where it may mean the blue track as well, it is nothing."""
+        meant = self._reading(BACK).inputs
+        if meant and isinstance(meant[-1].fact, TrackChosen):
+            self._say([messages.BACK_OR_BLUE])
+        elif can_go_back(self.recording.game):
+            yield from self._notation(UNDO)
         else:
-            yield from self._checked(undo[1])
+            self._say([messages.NOTHING_BACK])
 
     def _json(self, line: str) -> Iterator[Choice]:
         try:
@@ -243,13 +268,29 @@ class _Table:
             self.terminal.say(showing.in_colour(line))
 
 
-def _roll_in_words(roll: Roll, players: tuple[str, ...]) -> str:
-    """What was rolled or drawn is asked for."""
+def can_go_back(game: Game) -> bool:
+    """Whether `undo` would take something back."""
+    return read_notation(game, UNDO).problem is None
+
+
+def _may_stay_hidden(roll: Roll | None) -> bool:
+    """Whether nothing need be said of what is drawn."""
+    return roll is not None and isinstance(roll.template, PartnersDrawn)
+
+
+def _is_rolled(answer: str) -> bool:
+    """Whether an answer can only be what was rolled or drawn, and is no other notation."""
+    return "[" not in answer and answer.partition(" ")[0].lower() not in WORDS
+
+
+def _roll_in_words(roll: Roll, players: tuple[str, ...], back: str) -> str:
+    """What was rolled or drawn is asked for; `back` says how one goes back."""
     template = roll.template
     if isinstance(template, WorkshopRefilled):
-        return messages.DICE_DRAWN.format(count=roll.wanted, space=template.space)
+        return messages.DICE_DRAWN.format(count=roll.wanted, space=template.space, back=back)
     if isinstance(template, PartnersDrawn):
         name = name_of(players, template.player)
-        return messages.CARDS_DRAWN.format(ids=counted(roll.wanted, "id"), player=name)
+        ids = counted(roll.wanted, "id")
+        return messages.CARDS_DRAWN.format(ids=ids, player=name, back=back)
     assert isinstance(template, DisplayRefilled)
-    return messages.ITEM_DRAWN.format(display=template.display)
+    return messages.ITEM_DRAWN.format(display=template.display, back=back)

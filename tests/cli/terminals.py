@@ -24,14 +24,15 @@ PATIENCE = 20
 class Screen:
     """The program at a terminal: `shown` is everything that stood there so far."""
 
-    def __init__(self, *arguments: str | Path, columns: int) -> None:
+    def __init__(self, *arguments: str | Path, columns: int, rows: int, term: str) -> None:
         self.master, slave = pty.openpty()
-        termios.tcsetwinsize(slave, (24, columns))
+        termios.tcsetwinsize(slave, (rows, columns))
         self.process = subprocess.Popen(
             [sys.executable, "-c", RUN, *map(str, arguments)],
             stdin=slave,
             stdout=slave,
             stderr=slave,
+            env={**os.environ, "TERM": term},
             start_new_session=True,
             preexec_fn=_takes_the_terminal,  # noqa: PLW1509 - the tests have no threads
         )
@@ -85,9 +86,12 @@ class Screen:
 
 
 @contextmanager
-def at_terminal(*arguments: str | Path, columns: int = 100) -> Iterator[Screen]:
-    """Start the program at a terminal, and end it afterwards if it still runs."""
-    screen = Screen(*arguments, columns=columns)
+def at_terminal(
+    *arguments: str | Path, columns: int = 100, rows: int = 24, term: str = "dumb"
+) -> Iterator[Screen]:
+    """Start the program at a terminal, where a dumb one reads plain lines, and end it afterwards if
+    it still runs."""
+    screen = Screen(*arguments, columns=columns, rows=rows, term=term)
     try:
         yield screen
     finally:

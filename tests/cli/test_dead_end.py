@@ -44,10 +44,10 @@ def test_record_says_that_it_cannot_go_on(game: Path) -> None:
 
 
 def test_the_prompt_offers_it(game: Path) -> None:
-    """At the prompt to give up the game is the one entry of the menu, and is asked for again."""
+    """At the prompt to give up the game is the one entry of the list, and is asked for again."""
     with at_terminal("record", game) as screen:
-        assert SAID in screen.wait_for("  1  give up the game")
-        screen.answer(QUESTION, "1")
+        assert SAID in screen.answer(QUESTION, "?")
+        assert "  1  give up the game\n" in screen.answer(QUESTION, "1")
         screen.answer(SURE, "")
         screen.answer(QUESTION, "1")
         screen.answer(SURE, "y")

@@ -71,14 +71,14 @@ def test_without_its_seed_a_game_can_only_be_given_up(game: Path) -> None:
 
 
 def test_the_prompt_asks_again(tmp_path: Path) -> None:
-    """The last entry of the menu gives the game up, once that is said twice."""
+    """The last entry of the list gives the game up, or the words, once that is said twice."""
     game = games.observed(tmp_path)
     with at_terminal("record", game) as screen:
-        menu = screen.wait_for("give up the game")
-        number = menu.splitlines()[-1].split()[0]
-        screen.answer(QUESTION, number)
+        screen.answer(QUESTION, "?")
+        listed = screen.wait_for("give up the game\n")
+        screen.answer(QUESTION, listed.splitlines()[-1].split()[0])
         screen.answer(SURE, "no")
-        screen.answer(QUESTION, number)
+        screen.answer(QUESTION, "give up")
         screen.answer(SURE, "y")
         screen.wait_for(GIVEN_UP)
         assert screen.end() == 0

@@ -1,4 +1,5 @@
-"""At a terminal `record` and `new` ask: only what is legal, in a plain dialogue."""
+"""At a terminal `record` and `new` ask: lines of notation, words, or the numbers of a list of what
+is legal."""
 
 from pathlib import Path
 from typing import cast
@@ -24,52 +25,65 @@ CTRL_C, CTRL_D = "\x03", "\x04"
 
 
 def test_a_turn_is_played_by_numbers(tmp_path: Path) -> None:
-    """What is picked from the menu stands in the log, told in words; q ends without an error."""
+    """What is picked from the list stands in the log, told in words; q ends without an error."""
     game = games.observed(tmp_path)
     with at_terminal("record", game) as screen:
-        menu = screen.answer(QUESTION, "1")
-        assert menu.splitlines()[:2] == ["Turn 1.1: Ada", "  1  Ada starts turn 1, a Workshop turn"]
-        screen.wait_for("3  Ada starts turn 1, a Workshop turn\n")
-        menu = screen.answer(QUESTION, "1")
+        assert screen.answer(QUESTION, "?").endswith("\n1.1 Ada: what next? ")
+        listed = screen.answer(QUESTION, "1")
+        assert "  1  Ada starts turn 1, a Workshop turn\n" in listed
+        assert "\n  Ada starts turn 1, a Workshop turn\n" in screen.answer(QUESTION, "?")
+        listed = screen.answer(QUESTION, "1")
         # all but Y1: with 2 Coal it comes to space 1 as a 2 or to space 2 as a 1 (R036)
-        assert "  1  Ada may move a die in 17 ways\n" in menu
+        assert "  1  Ada may move a die in 17 ways\n" in listed
         members = screen.answer(BACK, "10")
         assert " 10  Ada moves G4 from space 4 to space 5\n" in members
-        screen.wait_for("4  Ada moves G4 from space 4 to space 5\n")
+        screen.wait_for("\n  Ada moves G4 from space 4 to space 5\n")
         screen.answer(QUESTION, "q")
         assert screen.end() == 0
     assert types(game) == ["turn_started", "die_moved"]
 
 
 def test_only_legal_choices_are_offered(tmp_path: Path) -> None:
-    """Every entry of a menu is taken: the dice that a 4 can push are Y2 and P3, not B6 (R032)."""
+    """Every entry of a list is taken: the dice that a 4 can push are Y2 and P3, not B6 (R032)."""
     game = games.observed(tmp_path)
     recorded(game, *ADA[:2])
     with at_terminal("record", game) as screen:
-        menu = screen.answer(QUESTION, "q")
-    assert "Ada pushes Y2 out of space 5" in menu
-    assert "Ada pushes P3 out of space 5" in menu
-    assert "pushes B6" not in menu
+        screen.answer(QUESTION, "?")
+        listed = screen.answer(QUESTION, "q")
+    assert "Ada pushes Y2 out of space 5" in listed
+    assert "Ada pushes P3 out of space 5" in listed
+    assert "pushes B6" not in listed
 
 
 def test_a_number_that_is_none_is_asked_again(tmp_path: Path) -> None:
     """Whatever else is answered is said to be no answer, and nothing is recorded."""
     game = games.observed(tmp_path)
     with at_terminal("record", game) as screen:
-        screen.answer(QUESTION, "help")
-        for answer in ("0", "99", "x", "-1", "１", "b", "01"):
-            told = screen.answer(QUESTION, answer)
-            assert told.endswith(
-                f"  that is not an answer: type a number from 1 to 2, ? or q\n{QUESTION}"
-            )
-        screen.answer(QUESTION, "")
-        screen.answer(QUESTION, "x")
         screen.answer(QUESTION, "?")
+        screen.answer(QUESTION, "0")
+        for answer in ("99", "01", "x"):
+            told = screen.answer(QUESTION, answer)
+            assert "\n  that is not an answer: the list has the numbers 1 to 2\n" in told
+        for answer in ("-1", "１", "b"):
+            assert "` does not fit here\n" in screen.answer(QUESTION, answer)
+        assert "no choice can be taken back here" in screen.answer(QUESTION, "")
         shown = screen.answer(QUESTION, "q")
         assert "  1  Ada starts turn 1, a Workshop turn" in shown
         assert screen.end() == 0
-    assert "bag: Y 8 B 8 G 9 P 8 X 9" in screen.shown
     assert types(game) == []
+
+
+def test_a_number_means_what_was_listed(tmp_path: Path) -> None:
+    """A number is one of the list that stands there for this choice: else it is shown first, so
+    that no number of an earlier list takes something else."""
+    game = games.observed(tmp_path)
+    with at_terminal("record", game) as screen:
+        screen.answer(QUESTION, "1")
+        assert "  1  Ada starts turn 1" in screen.answer(QUESTION, "1")
+        assert "  Ada starts turn 1" in screen.answer(QUESTION, "1")
+        assert "  1  Ada may move a die in 17 ways\n" in screen.answer(QUESTION, "q")
+        assert screen.end() == 0
+    assert types(game) == ["turn_started"]
 
 
 @pytest.mark.parametrize("key", [CTRL_D, "q\n"])
@@ -86,7 +100,7 @@ def test_ctrl_c_leaves_at_once(tmp_path: Path) -> None:
     """Ctrl-C at a question ends with exit code 130, on a line of its own, without a traceback."""
     game = games.observed(tmp_path)
     with at_terminal("record", game) as screen:
-        screen.answer(QUESTION, "1")
+        screen.answer(QUESTION, "ws")
         screen.wait_for(QUESTION)
         screen.type(CTRL_C)
         assert screen.end() == 130
@@ -108,16 +122,19 @@ def test_observed_cards_are_asked_for(tmp_path: Path) -> None:
 
 
 def test_a_list_says_what_is_no_answer_below_it(tmp_path: Path) -> None:
-    """In a list that was opened the word follows the list, and q, ? and b are answers there too."""
+    """In a list that was opened the word follows the list; ? shows it again, b goes back, board
+    shows the board and q quits there too."""
     game = games.observed(tmp_path)
     recorded(game, ADA[0])
     with at_terminal("record", game) as screen:
+        screen.answer(QUESTION, "?")
         screen.answer(QUESTION, "1")
         screen.answer(BACK, "help")
         told = screen.answer(BACK, "?")
         assert told.endswith(
             f"  that is not an answer: type a number from 1 to 17, or press Enter\n{BACK}"
         )
+        assert " 17  Ada moves " in screen.answer(BACK, "board")
         assert "bag: Y 8" in screen.answer(BACK, "b")
         screen.answer(QUESTION, "1")
         screen.answer(BACK, "q")
@@ -130,7 +147,7 @@ def test_at_a_roll_the_choice_can_be_taken_back(tmp_path: Path) -> None:
     game = games.observed(tmp_path)
     recorded(game, *ADA)
     with at_terminal("record", game) as screen:
-        screen.answer(CARDS, "?")
+        screen.answer(CARDS, "board")
         assert "bag: Y 8" in screen.answer(CARDS, "b")
         screen.answer(QUESTION, "q")
         assert screen.end() == 0
@@ -173,8 +190,8 @@ def test_a_card_that_is_not_known_is_asked_for(tmp_path: Path) -> None:
     facts = cast("tuple[AnyFact, ...]", numbered(given(start(), *storing).facts))
     game.write_bytes(logs.written((logs.header(), PositionSet(2, start().position), *facts)))
     with at_terminal("record", game) as screen:
-        screen.wait_for("  1  play a Partner card that is not known here")
-        screen.answer(QUESTION, "1")
+        screen.answer(QUESTION, "?")
+        assert "  1  play a Partner card that is not known here" in screen.answer(QUESTION, "1")
         screen.answer("of at most 64 characters: ", "the-engineer")
         screen.wait_for("Ada plays Partner card the-engineer")
         screen.answer(QUESTION, "q")
@@ -233,15 +250,16 @@ def test_what_a_display_may_show_is_listed(tmp_path: Path) -> None:
         assert screen.end() == 2
 
 
-def test_a_choice_is_taken_back(tmp_path: Path) -> None:
-    """The last choice of the open turn is offered to be taken back (CASES 15)."""
+@pytest.mark.parametrize("word", ["b", "undo"])
+def test_a_choice_is_taken_back(tmp_path: Path, word: str) -> None:
+    """Either word takes back the last choice of the open turn, with what went without saying before
+    it, and it is told which (CASES 15)."""
     game = games.observed(tmp_path)
     recorded(game, *ADA[:2])
     with at_terminal("record", game) as screen:
-        menu = screen.wait_for(QUESTION)
-        (entry,) = (line for line in menu.splitlines() if "take back: Ada moves G4" in line)
-        screen.type(f"{entry.split()[0]}\n")
-        screen.answer(QUESTION, "q")
+        screen.answer(QUESTION, word)
+        told = " ".join(screen.answer(QUESTION, "q").split())
+        assert "taken back: Ada starts turn 1, a Workshop turn; Ada moves G4 from space 4" in told
     assert types(game) == ["turn_started", "die_moved", "choice_undone"]
     assert verdicts(game)[1] == "legal"
 
