@@ -30,7 +30,7 @@ from adas_dream.projections.notation.writing import write_notation
 from tests.fixtures.walks import PACKS
 from tests.fixtures.walks import facts as facts_of
 from tests.house.tree import ROOT
-from tests.played_games import _started, rewound
+from tests.played_games import rewound, started
 from tests.seeded_games import seed_of
 
 BASE: Final = ROOT / "fixtures" / "positions" / "base-two-players.json"
@@ -90,7 +90,7 @@ def recorded(number: int) -> Recorded:
 
 def _begun(number: int) -> tuple[Recording, Memory, bytes | None]:
     seed = seed_of(number)
-    game = _started(number, 2 + number % 3, "house-3", {})
+    game = started(number, 2 + number % 3, "house-3", {})
     header, start = game.header, game.start
     if number % 5 == 0:
         position = read_position(BASE.read_bytes(), "base")

@@ -6,26 +6,23 @@ from typing import Final
 
 from msgspec import Struct
 
-from adas_dream.core import chance, random_player
+from adas_dream.core import chance, random_player, simulation
 from adas_dream.core.content import load
 from adas_dream.core.game import Game, Refusal
-from adas_dream.core.rulings import EDITION
 from adas_dream.core.scoring.order import score
 from adas_dream.core.state import State
 from adas_dream.core.walk import Walk
 from adas_dream.events.catalog import CHOICES, AnyFact
 from adas_dream.events.facts.base import Fact
-from adas_dream.events.facts.setup import ContentRef, GameSetUp, PositionSet, SeedRevealed
+from adas_dream.events.facts.setup import GameSetUp, PositionSet, SeedRevealed
 from adas_dream.events.facts.table import (
     ChoiceUndone,
     PlayAbandoned,
     PlayRewound,
     ScoreDeclared,
 )
-from adas_dream.events.upcast import FORMAT
-from adas_dream.events.version import ENGINE
 from adas_dream.events.vocabulary import Module
-from tests.seeded_games import begun, seed_of
+from tests.seeded_games import agreed, seed_of
 
 PACK: Final = f"house-{load.newest('house')}"
 MODULES: Final[tuple[Module, ...]] = ("exhibition", "tiles", "objectives")
@@ -67,9 +64,8 @@ def random_game(
     """Play that game to its end: 2 to 4 players in turn unless given, modules as its bits say, the
     newest house pack and the usual readings unless told otherwise."""
     seed = seed_of(number)
-    game = _started(number, players or 2 + number % 3, pack, dict(readings))
+    game = started(number, players or 2 + number % 3, pack, dict(readings))
     begin = game.state
-    start = PositionSet(2, begin.position)
     stream = chance.Stream(seed, "player")
     facts: list[AnyFact] = [*game.resume(seed=seed)]
     left = REWINDS if rewind else 0
@@ -78,7 +74,7 @@ def random_game(
         left -= isinstance(choice, PlayRewound)
         back = _undoing(game) if undo and stream.below(ONE_IN) == 0 else None
         facts += _taken(game, back, seed) if back is not None else ()
-    return Played(game.header, start, begin, tuple(facts))
+    return Played(game.header, game.start, begin, tuple(facts))
 
 
 def _next(game: Game, stream: chance.Stream, rewinds: int) -> Fact | None:
@@ -110,25 +106,11 @@ def rewound(game: Game, stream: chance.Stream) -> PlayRewound | None:
     return PlayRewound(1, standing[-1 - stream.below(reach)].seq, "seen too late")
 
 
-def _started(number: int, players: int, pack: str, readings: dict[str, str]) -> Game:
+def started(number: int, players: int, pack: str, readings: dict[str, str]) -> Game:
+    """That game at its start."""
     modules = tuple(module for bit, module in enumerate(MODULES) if number >> bit & 1)
-    begin = begun(pack, players, seed_of(number), modules, readings)
-    name, _, version = pack.rpartition("-")
-    text = load.shipped_text(name, version) or b""
-    header = GameSetUp(
-        1,
-        FORMAT,
-        ENGINE,
-        f"random-{number}",
-        EDITION,
-        begin.table.players,
-        begin.table.first_player,
-        modules,
-        begin.table.rulings,
-        ContentRef(name, version, load.digest_of(text)),
-        begin.table.dice,
-    )
-    return Game(header, PositionSet(2, begin.position), begin.table.pack)
+    rules = agreed(pack, modules, readings)
+    return simulation.started(rules, f"random-{number}", players, seed_of(number))
 
 
 def _taken(game: Game, choice: Fact, seed: bytes) -> tuple[AnyFact, ...]:

@@ -5,14 +5,16 @@ from collections.abc import Iterator
 import msgspec
 from msgspec.structs import replace
 
-from adas_dream.core import chance, engine, random_player, rolls, rulings, setup
+from adas_dream.core import chance, engine, random_player, rolls, rulings, simulation
+from adas_dream.core.content import load
 from adas_dream.core.reducers import evolve
-from adas_dream.core.state import State, Table
+from adas_dream.core.simulation import Agreed
+from adas_dream.core.state import State
 from adas_dream.events.facts.base import Fact
-from adas_dream.events.facts.setup import DiceSource, Rulings
+from adas_dream.events.facts.setup import Rulings
 from adas_dream.events.vocabulary import Module
 from tests.given import FIRST
-from tests.start import NAMES, pack_of
+from tests.start import pack_of, text_of
 
 Taken = tuple[State, Fact, State]
 
@@ -20,6 +22,17 @@ Taken = tuple[State, Fact, State]
 def seed_of(number: int) -> bytes:
     """The 32 bytes of a game's number."""
     return number.to_bytes(32, "big")
+
+
+def agreed(
+    pack: str, modules: tuple[Module, ...] = (), readings: dict[str, str] | None = None
+) -> Agreed:
+    """What a table agrees on: a pack by its name, modules, and the readings that are not usual."""
+    content, text = pack_of(pack), text_of(pack)
+    assert content is not None
+    assert text is not None
+    values = msgspec.convert({**rulings.DEFAULTS, **(readings or {})}, Rulings)
+    return Agreed(content, load.reference_to(content, text), values, modules)
 
 
 def begun(
@@ -30,22 +43,7 @@ def begun(
     readings: dict[str, str] | None = None,
 ) -> State:
     """The start of a pack as the seed rolls it; who is first is the seed's last byte."""
-    content = pack_of(pack)
-    assert content is not None
-    assert content.set_up is not None
-    first = seed[-1] % players + 1
-    table = Table(
-        NAMES[:players],
-        first,
-        modules,
-        msgspec.convert({**rulings.DEFAULTS, **(readings or {})}, Rulings),
-        DiceSource("seeded", chance.GENERATOR, chance.commitment(seed)),
-        content,
-    )
-    spaces = setup.rolled_spaces(content.set_up, seed)
-    shown = setup.drawn_displays(content, seed)
-    position = setup.start_position(content, players, first, spaces, shown=shown, modules=modules)
-    return State(table, position)
+    return simulation.started(agreed(pack, modules, readings), "begun", players, seed).state
 
 
 def game(begin: State, seed: bytes, most: int = 2000) -> Iterator[Taken]:

@@ -17,6 +17,7 @@ from msgspec.structs import replace
 from adas_dream.core import constants, rulings
 from adas_dream.core.content.load import newest, parse_pack, shipped_text
 from adas_dream.core.content.pack import Pack
+from adas_dream.core.simulation import NAMES
 from adas_dream.core.state import State, Table
 from adas_dream.events.facts.setup import DiceSource, Rulings
 from adas_dream.events.position import game, steps
@@ -31,7 +32,6 @@ RING = "Y4 G5 X6 | G3 P4 X3 | Y6 B4 P4 | G4 P6 X5 | Y2 B6 P3 | Y1 B2 B5"
 BAG = "Y 8 B 8 G 9 P 8 X 9"
 BONUSES: tuple[Bonus, ...] = ("coal", "research", "pounds", "brass", "partners", "innovation")
 """The bonus of each space, 1 to 6."""
-NAMES = ("Ada", "Charles", "Mary", "Luigi")
 
 
 def dice(text: str) -> tuple[Any, ...]:
@@ -79,12 +79,17 @@ READERS: dict[str, Callable[[str], Any]] = {
 @cache
 def pack_of(name: str) -> Pack | None:
     """A pack of the fixtures (`wild-1`) or a shipped one (`house-3`, `base` for the newest)."""
+    text = text_of(name)
+    return parse_pack(text) if text is not None else None
+
+
+def text_of(name: str) -> bytes | None:
+    """The text of a pack, named as for `pack_of`."""
     file = PACKS / f"{name}.toml"
     if file.is_file():
-        return parse_pack(file.read_bytes())
+        return file.read_bytes()
     stem, _, version = name.rpartition("-")
-    text = shipped_text(stem, version) if stem else shipped_text(name, newest(name) or "")
-    return parse_pack(text) if text is not None else None
+    return shipped_text(stem, version) if stem else shipped_text(name, newest(name) or "")
 
 
 def start(

@@ -34,6 +34,12 @@ class NoLogs(Failure):
     phrase = messages.NO_LOGS
 
 
+class AnotherGame(Failure):
+    """Where a game is to lie, there is another one of its name."""
+
+    phrase = messages.ANOTHER_GAME
+
+
 class NoSeed(Failure):
     """The seed that rolls the dice of a game is not available."""
 

@@ -237,6 +237,15 @@ PLAYED_WITH: Final = (
     "one of the games is played with it, and needs it as it is: take -o for a new file"
 )
 BAD_BOX: Final = "{file}: what was learned does not fit into it: {reason}"
+SIMULATE_WHERE: Final = "take -o DIR or --into STORE, one of them"
+NUMBERED: Final = "a store is named without #: its games are named by their numbers"
+CANNOT_SIMULATE: Final = "pack {pack} does not say how a game starts; take one that does (house)"
+ANOTHER_GAME: Final = (
+    "{file}: {name} is another game than this seed gives with these options and this version; "
+    "nothing is written"
+)
+SIMULATED: Final = "{file}: {games}{there}"
+THERE_ALREADY: Final = ", of which {count} there already"
 
 PACK_PROBLEM: Final = "{file}:{line}: {message} [{code}]"
 PACK_WRONG: Final = "{file}: {problems} to correct; advisories: {advisories}"

@@ -101,6 +101,12 @@ class Archive:
         # Each line has its end, so that none is torn.
         return cast("Iterator[Line]", read_blocks(chain((first,), blocks), self._place(name)))
 
+    def head(self, name: str) -> bytes | None:
+        """The first line of a game, None where there is none of that name."""
+        with told_as_ours(self.path):
+            rows = self._recorder.lines(name, 1, 1)
+        return rows[0][1] if rows else None
+
     def import_(self, name: str, lines: Iterable[Line]) -> GameEntry:
         """Keep a whole game under a new name, or nothing: `BadGameName`, `GameExists`, `NotALog`
         unless it starts as one, and whatever is raised while the lines are read."""

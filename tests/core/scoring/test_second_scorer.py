@@ -9,13 +9,14 @@ from adas_dream.core import rulings
 from adas_dream.core.content.load import parse_pack
 from adas_dream.core.scoring.order import score
 from adas_dream.core.scoring.score import Score
+from adas_dream.core.simulation import NAMES
 from adas_dream.core.state import State, Table
 from adas_dream.events.facts.setup import DiceSource, Rulings
 from adas_dream.events.position.game import Position
 from tests.core.scoring.lines import T22_GEARS, T22_MILL, table
 from tests.random_positions import random_game
 from tests.second_scorer import LINES, SecondScorer
-from tests.start import NAMES, PACKS, having
+from tests.start import PACKS, having
 
 TEXT = (PACKS / "scoring-1.toml").read_bytes()
 RAW = tomllib.loads(TEXT.decode())

@@ -6,6 +6,7 @@ from syrupy.assertion import SnapshotAssertion
 from adas_dream.core import engine
 from adas_dream.core.reducers import evolve
 from adas_dream.core.rulings import VALUES
+from adas_dream.core.simulation import NAMES
 from adas_dream.core.state import State
 from adas_dream.events.facts.base import Fact
 from adas_dream.projections.audits.explain import Explained, explain
@@ -15,7 +16,7 @@ from adas_dream.projections.wording.text import WIDTH, width_of
 from tests.given import ada, charles, given, numbered, played, table
 from tests.played_games import random_game
 from tests.positions import STRANGE
-from tests.start import NAMES, start
+from tests.start import start
 
 NAMED = NAMES[:2]
 BEGIN = start(gear_spaces="a1-b1=empty", coal=1, brass=1)

@@ -8,6 +8,7 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from adas_dream.core.content.load import find_pack
+from adas_dream.core.simulation import NAMES
 from adas_dream.core.state import State
 from adas_dream.events.catalog import AnyFact
 from adas_dream.events.facts.base import Fact
@@ -29,7 +30,7 @@ from adas_dream.projections.comparisons.comparison import (
 )
 from tests.given import ada, charles, numbered, played, table
 from tests.standing import standing
-from tests.start import NAMES, having, start
+from tests.start import having, start
 
 BEGIN = start()
 TURN = (

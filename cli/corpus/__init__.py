@@ -1,0 +1,1 @@
+"""Many games at once, in one process or several."""

@@ -1,0 +1,76 @@
+"""Work on many things in several processes, the results in the order of the things."""
+
+from __future__ import annotations
+
+import os
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any, Final, TypeVar
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future
+
+Thing = TypeVar("Thing")
+Result = TypeVar("Result")
+AHEAD: Final = 4
+"""How many things each process has before it at once."""
+_WORK: Final[list[Callable[[Any], Any]]] = []
+"""In a process of the pool: what it does."""
+
+
+def each(work: Callable[[Thing], Result], things: Sequence[Thing], jobs: int) -> Iterator[Result]:
+    """What `work` makes of each thing, by so many processes; both must be picklable if they are
+    more than one. Only few results wait at a time, however many things there are."""
+    jobs = min(jobs, len(things))
+    if jobs <= 1:
+        yield from map(work, things)
+        return
+    from concurrent.futures import ProcessPoolExecutor
+    from multiprocessing import get_context
+
+    # Not forked: a store that is open, and the threads of whoever calls, are not copied.
+    pool = ProcessPoolExecutor(jobs, get_context("spawn"), _begin, (work,))
+    try:
+        waiting: deque[Future[Result]] = deque()
+        for thing in things:
+            waiting.append(pool.submit(_work, thing))
+            if len(waiting) == jobs * AHEAD:
+                yield waiting.popleft().result()
+        while waiting:
+            yield waiting.popleft().result()
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def processors() -> int:
+    """How many processes can run at once here."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def _begin(work: Callable[[Any], Any]) -> None:
+    """Make a process of the pool ready: Ctrl-C is for the first process, with which all end."""
+    import gc
+    import signal
+    from threading import Thread
+
+    from adas_dream.cli.program import FEW_COLLECTIONS
+
+    gc.set_threshold(FEW_COLLECTIONS)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_end_with_the_first, daemon=True).start()
+    _WORK.append(work)
+
+
+def _end_with_the_first() -> None:
+    from multiprocessing import parent_process
+
+    first = parent_process()
+    if first is not None:
+        first.join()
+        os._exit(0)
+
+
+def _work(thing: Any) -> Any:  # noqa: ANN401 - of the kind that the work takes
+    return _WORK[0](thing)
