@@ -69,7 +69,7 @@ def read_notes(stream: BinaryIO, file: str, place: Place) -> Iterator[Choice]:
 def _read(raw: bytes, number: int, file: str, place: Place) -> Iterator[Choice]:
     if raw.startswith(ANOTHER_START):
         raise errors.NotAChoice(file, number, "$", ANOTHER_GAME)
-    if _is_json(raw):
+    if is_json(raw):
         yield read_choice(raw, line=number, file=file)
         return
     if len(raw) > LINE_LIMIT:
@@ -88,7 +88,7 @@ def _read(raw: bytes, number: int, file: str, place: Place) -> Iterator[Choice]:
         yield Choice(number, said.fact, accept=said.accept)
 
 
-def _is_json(raw: bytes) -> bool:
+def is_json(raw: bytes) -> bool:
     """Whether a line is meant as JSON; a blank one is refused as such."""
     text = raw.strip()
     if not text.startswith(b"{"):

@@ -134,17 +134,23 @@ WELCOME: Final = (
     " the words, q quits."
 )
 WORDS: Final = """\
-  Y5>4 B2 .          a choice, or a whole turn in notation (docs/notation.md)
+  G4>5 Y2 .          a whole turn: G4 moves to space 5, Y2 is pushed, the turn ends
+  Y2@a3 meetings .   another: Y2 is placed in a3, the area of that name is used
   [Y3 G3 X1]         what was rolled or drawn at the table
-  ?  or  7           list what may come; take the seventh of the list
+  {+2p B+1}          what the table states: two pounds, and a step on the blue track
+  ?  7               list what may come; take the seventh of the list
   undo  b            take back the last choice of the open turn
-  fix 131 "why" B2   correct a fact: B2 takes its place, all later choices are taken again
+  fix                correct what was written down wrong, step by step, or in a line:
+  fix 131 "why" B2   B2 takes the place of fact 131, what came later is taken again
   why not B6         which rule a choice would break
-  accept "why" B6    let an illegal choice stand, as the table does
-  ruling score winner abandon rewind   statements of the table (docs/notation.md)
+  accept "why" B6    let a choice stand that breaks a rule, as the table does
   board  score       the whole board; the scorepad as if the game ended now
-  give up  q         stop the game for good; leave, to go on another time"""
+  score 2 total=46   what stands on a player's own scorepad; so winner, ruling, rewind
+  give up  q         stop the game for good; leave, and go on another time
+ docs/notation.md has all of the notation. A line of a choices file will do, too."""
 IT_IS_LEGAL: Final = "  that is legal here"
+NOT_TAKEN: Final = "  not taken: {rest}"
+NOTHING_TO_ACCEPT: Final = "  that broke no rule, so there was nothing to accept"
 TAKEN_BACK: Final = "  taken back: "
 AND_NOW: Final = (
     "Next: `adas-dream validate {game}` checks the log, `adas-dream score --explain {game}` tells"
@@ -153,12 +159,18 @@ AND_NOW: Final = (
 FIX_WHICH: Final = "Which fact is wrong? (its number; b goes back)"
 FIX_BY: Final = "What was it? (in notation; Enter takes it out, b goes back)"
 FIX_WHY: Final = "Why is it corrected? (b goes back)"
+FIX_NO_NUMBER: Final = "  that is not the number of a fact"
+FIX_NO_REASON: Final = "  a correction needs a reason, which stands in the log"
+NOT_FIXED: Final = "  nothing is corrected"
+FIXED: Final = "  corrected"
 FIX_SURE: Final = "Write this? (y or Enter)"
 MEMBER: Final = "Which? (Enter goes back)"
 NO_SUCH_ANSWER: Final = "  that is not an answer: the list has the numbers 1 to {last}"
 NO_SUCH_MEMBER: Final = "  that is not an answer: type a number from 1 to {last}, or press Enter"
 BACK_OR_BLUE: Final = "  b goes back, and is the blue track: type undo, or blue"
 NOTHING_BACK: Final = "  no choice can be taken back here"
+UNCHECKED_CLAIM: Final = "claim an Objective: whether it is met only the table knows"
+ANY_NAME: Final = "NAME"
 UNKNOWN_CARD: Final = "play a Partner card that is not known here"
 UNKNOWN_EXHIBITOR: Final = "activate an Exhibitor that is not known here"
 UNKNOWN_MULTIPLIER: Final = "take a Multiplier Gear that is not known here"

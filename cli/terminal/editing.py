@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, TypeAlias
+from collections import deque
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from adas_dream.cli.terminal.prompt import Ended, Terminal
-from adas_dream.projections.notation.offering import completions
+from adas_dream.projections.notation.offering import spelled
 from adas_dream.projections.notation.reading import read_notation
+from adas_dream.projections.wording.fact_words import words
 
 if TYPE_CHECKING:
     from prompt_toolkit import PromptSession
@@ -19,31 +21,54 @@ if TYPE_CHECKING:
     from adas_dream.core.game import Game
     from adas_dream.core.recording import Recording
 
-Line: TypeAlias = Callable[[str], str]
-"""Asks a question and gives the line that is typed, without blanks around it; Ended at the end of
-input."""
 WORDS = ("undo", "board", "score", "help", "list", "why not ", "accept ", "fix ", "quit", "give up")
 """What the prompt itself knows, besides notation."""
+
+
+class Line:
+    """A line as it is typed, without blanks around it; Ended at the end of input."""
+
+    def __init__(self, terminal: Terminal) -> None:
+        self.terminal = terminal
+
+    def ask(self, question: str) -> str:
+        """Ask for one."""
+        return self.terminal.ask(question)
+
+    def keep(self, text: str) -> None:
+        """Offer a text as if it were the line before, where a terminal can do that."""
+
+
+class EditedLine(Line):
+    """A line that can be edited, from one that was typed before or from what may come."""
+
+    def __init__(self, terminal: Terminal, session: PromptSession[str]) -> None:
+        super().__init__(terminal)
+        self.session = session
+        self.pasted: deque[str] = deque()
+
+    def ask(self, question: str) -> str:
+        """Ask for one; of several that are pasted at once one after the other is given."""
+        if not self.pasted:
+            try:
+                self.pasted.extend(self.session.prompt(f"{question} ").splitlines() or [""])
+            except EOFError:
+                raise Ended from None
+            return self.pasted.popleft().strip()
+        line = self.pasted.popleft().strip()
+        self.terminal.say(f"{question} {line}")
+        return line
+
+    def keep(self, text: str) -> None:
+        """The arrow up brings it back."""
+        self.session.history.append_string(text)
 
 
 def line_of(terminal: Terminal, recording: Recording) -> Line:
     """How lines are read: by prompt_toolkit where standard input and error are a terminal that can
     move its cursor, else plainly."""
     able = os.environ.get("TERM", "dumb") not in ("", "dumb") and sys.stderr.isatty()
-    if not able:
-        return terminal.ask
-    try:
-        session = _session(recording)
-    except ImportError:
-        return terminal.ask
-
-    def ask(question: str) -> str:
-        try:
-            return session.prompt(f"{question} ").strip()
-        except EOFError:
-            raise Ended from None
-
-    return ask
+    return EditedLine(terminal, _session(recording)) if able else Line(terminal)
 
 
 def _session(recording: Recording) -> PromptSession[str]:
@@ -59,21 +84,24 @@ def _session(recording: Recording) -> PromptSession[str]:
         ) -> Iterator[Completion]:
             del complete_event
             begun = document.text_before_cursor.rpartition(" ")[2]
-            for text in suggestions(recording, document.text_before_cursor):
-                yield Completion(text, start_position=-len(begun))
+            for text, meaning in suggestions(recording, document.text_before_cursor):
+                yield Completion(text, start_position=-len(begun), display_meta=meaning)
 
     output = create_output(stdout=sys.stderr)
     return PromptSession(completer=Words(), complete_while_typing=False, output=output)
 
 
-def suggestions(recording: Recording, typed: str) -> Iterator[str]:
-    """What may follow what is typed: its last word, made whole."""
+def suggestions(recording: Recording, typed: str) -> Iterator[tuple[str, str]]:
+    """What may follow what is typed: its last word, made whole, and what it means."""
     line, _, begun = typed.rpartition(" ")
-    offered = [each.text for each in completions(_after(recording, line), recording.seed)]
-    words = [] if line.strip() else [word.strip() for word in WORDS]
-    for text in dict.fromkeys([*offered, *words]):
+    game = _after(recording, line)
+    players = game.header.players
+    offered = {text: words(fact, players) for text, fact in spelled(game, recording.seed)}
+    if not line.strip():
+        offered |= {word.strip(): "" for word in WORDS}
+    for text, meaning in offered.items():
         if text.lower().startswith(begun.lower()):
-            yield text
+            yield text, meaning
 
 
 def _after(recording: Recording, line: str) -> Game:

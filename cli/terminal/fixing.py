@@ -11,7 +11,7 @@ from adas_dream.cli.output import messages
 from adas_dream.cli.output.correction_report import tell_correction, why_not
 from adas_dream.cli.output.record_report import Teller
 from adas_dream.cli.terminal.prompt import Back, Terminal
-from adas_dream.core.correction import Mistake, NotCorrectable
+from adas_dream.core.correction import Correction, Mistake, NotCorrectable
 from adas_dream.core.game import Game
 from adas_dream.core.recording import Recording, Refused
 from adas_dream.events.catalog import CHANCE, CHOICES
@@ -21,7 +21,8 @@ from adas_dream.projections.notation.reading import read_notation
 from adas_dream.projections.wording.fact_words import words
 from adas_dream.projections.wording.text import prose
 
-_FIX: Final = re.compile(r'fix\b\s*(\d+)?\s*(?:"([^"]+)")?\s*(.*)', re.IGNORECASE)
+_FIX: Final = re.compile(r'fix\b\s*(#?[0-9]+\b)?\s*(?:"([^"]+)")?\s*(.*)', re.IGNORECASE)
+_SEQ: Final = re.compile(r"#?([0-9]{1,9})")
 LISTED: Final = 12
 """How many of the last choices and rolls are listed."""
 
@@ -35,37 +36,58 @@ def is_meant(answer: str) -> bool:
     return _FIX.fullmatch(answer) is not None
 
 
-def fix(terminal: Terminal, recording: Recording, answer: str) -> None:
-    """Correct a choice or a roll: `fix SEQ "reason" WHAT INSTEAD`; what is not said is asked."""
+def fix(terminal: Terminal, recording: Recording, answer: str) -> bool:
+    """Correct a choice or a roll: `fix SEQ "reason" WHAT INSTEAD`; what is not said is asked. Tells
+    whether the log has been corrected."""
+    try:
+        made = _asked(terminal, recording, answer)
+    except (Back, _NotRead):
+        made = None
+    if made is None:
+        terminal.say(messages.NOT_FIXED)
+        return False
+    recording.go_on_by(made.facts)
+    return True
+
+
+def _asked(terminal: Terminal, recording: Recording, answer: str) -> Correction | None:
+    """The correction that is wanted; None where there is none, which is told. `Back` where the
+    person leaves it, `_NotRead` where the new choices cannot be read."""
     said = _FIX.fullmatch(answer)
     assert said is not None
-    try:
-        whole = bool(said[1] and said[2])
-        seq = int(said[1] or _which(terminal, recording))
-        instead = said[3] if whole else terminal.ask(messages.FIX_BY)
-        reason = said[2] or terminal.ask(messages.FIX_WHY)
-    except (Back, ValueError):
-        return
+    seq = _SEQ.fullmatch(said[1] or _which(terminal, recording))
+    if seq is None:
+        terminal.say(messages.FIX_NO_NUMBER)
+        return None
+    is_whole = said[3] or (said[1] and said[2])
+    instead = said[3] if is_whole else terminal.ask(messages.FIX_BY)
+    reason = said[2] or terminal.ask(messages.FIX_WHY)
     if not reason:
-        return
-    made = None
-    try:
-        made = recordings.correct(
-            recording,
-            Mistake(seq, reason),
-            lambda game: _read(terminal, game, recording.seed, instead),
-        )
-    except _NotRead:
-        return
-    tell = Teller(recording.journal.file, recording.game.header.players, as_json=False)
+        terminal.say(messages.FIX_NO_REASON)
+        return None
+    made = recordings.correct(
+        recording,
+        Mistake(int(seq[1]), reason),
+        lambda game: _read(terminal, game, recording.seed, instead),
+    )
+    return _wanted(terminal, recording, made)
+
+
+def _wanted(
+    terminal: Terminal, recording: Recording, made: Correction | Refused | NotCorrectable
+) -> Correction | None:
+    """The correction, where one can be made and the person, who is told what it does, wants it."""
+    players = recording.game.header.players
+    tell = Teller(recording.journal.file, players, as_json=False)
     if isinstance(made, NotCorrectable):
-        terminal.say(why_not(made, recording.game.header.players))
-    elif isinstance(made, Refused):
+        for line in prose(why_not(made, players), first="  "):
+            terminal.say(line)
+        return None
+    if isinstance(made, Refused):
         tell.refused(made, "")
-    else:
-        tell_correction(tell, made, dry_run=True)
-        if terminal.ask(messages.FIX_SURE).lower() in {"y", "yes"}:
-            recording.go_on_by(made.facts)
+        return None
+    tell_correction(tell, made, dry_run=True)
+    return made if terminal.ask(messages.FIX_SURE).lower() in {"y", "yes"} else None
 
 
 def _which(terminal: Terminal, recording: Recording) -> str:
@@ -87,7 +109,8 @@ def _read(terminal: Terminal, game: Game, seed: bytes | None, line: str) -> Iter
     reading = read_notation(game, line, seed)
     if reading.problem is not None:
         for text in problem_in_words(reading.problem, game.header.players):
-            terminal.say(text)
+            for told in prose(text, first="  "):
+                terminal.say(told)
         raise _NotRead
     for said in reading.inputs:
         yield Choice(1, said.fact, accept=said.accept)

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Final
 
 from msgspec import Struct
-from msgspec.structs import astuple
+from msgspec.structs import replace
 
 from adas_dream.cli.output import messages
 from adas_dream.cli.terminal.fact_fields import ask_fact
@@ -23,13 +23,23 @@ from adas_dream.events.facts.partners import ExhibitorActivated, PartnerPlayed, 
 from adas_dream.events.facts.programs import ProgramDiscarded, ProgramPlaced
 from adas_dream.events.facts.publishing import MultiplierTaken
 from adas_dream.events.facts.table import PlayAbandoned
+from adas_dream.projections.notation.fitting import NAMED
 from adas_dream.projections.wording.fact_words import words
-from adas_dream.projections.wording.legal_page import because, family_in_words, is_large, passing
+from adas_dream.projections.wording.legal_page import (
+    because,
+    family_in_words,
+    is_large,
+    is_unchecked_claim,
+    passing,
+)
+from adas_dream.projections.wording.text import CUT, width_of
 
 FEW: Final = 6
 """A family with more members stands in the menu as one entry."""
 SHORT: Final = 12
 """A menu with no more entries than these lists every member."""
+TYPED: Final = 20
+"""How many columns what may be typed takes at most."""
 
 UNNAMED: Final[dict[type[Fact], str]] = {
     PartnerPlayed: messages.UNKNOWN_CARD,
@@ -46,11 +56,16 @@ Pick = Callable[[Terminal], Fact | None]
 """What an entry leads to; None where the person goes back."""
 
 
+Write = Callable[[Fact], str]
+"""A choice in notation; nothing where it cannot be written so."""
+
+
 class MenuLine(Struct, frozen=True, gc=False):
-    """One line of the menu."""
+    """One line of the menu; `typed` is what may be typed instead of its number."""
 
     text: str
     pick: Pick
+    typed: str = ""
 
 
 class Asking(Struct, frozen=True, gc=False):
@@ -64,14 +79,15 @@ MEMBER: Final = Asking(messages.MEMBER, messages.NO_SUCH_MEMBER)
 KIND: Final = Asking(messages.KIND, messages.NO_SUCH_MEMBER)
 
 
-def entries(state: State, legal: Legal) -> list[MenuLine]:
-    """The lines of the menu, in the order in which the steps stand."""
+def entries(state: State, legal: Legal, write: Write) -> list[MenuLine]:
+    """The lines of the menu, in the order in which the steps stand; last the claims that only the
+    table can judge."""
     names = state.table.players
-    families = (*legal.families, *legal.interrupts)
+    families = [_checked(family) for family in (*legal.families, *legal.interrupts)]
     total = sum(family.count for family in families)
     lines: list[MenuLine] = []
-    for family in families:
-        members = [_of_fact(fact, names) for fact in family.members or ()]
+    for family in filter(lambda family: family.count, families):
+        members = [_of_fact(fact, names, write) for fact in family.members or ()]
         if members and all(member.text == members[0].text for member in members):
             lines.append(members[0])
         elif is_large(family) or (total > SHORT and family.count > FEW):
@@ -80,42 +96,71 @@ def entries(state: State, legal: Legal) -> list[MenuLine]:
             lines.extend(members)
     lines.extend(_others(legal))
     passed = zip(passing(legal, names), legal.declines, strict=True)
-    lines.extend(MenuLine(text, partial(_itself, fact)) for text, fact in passed)
-    return lines
+    lines.extend(MenuLine(text, partial(_itself, fact), write(fact)) for text, fact in passed)
+    return [*lines, *_unchecked_claims(legal, names, write)]
 
 
-def choose(
-    terminal: Terminal, lines: list[MenuLine], asking: Asking, above: Sequence[str] = ()
-) -> MenuLine | None:
-    """The entry whose number is answered; None where nothing is. Any other answer is said to be
-    wrong, below the list, and asked for again."""
-    numbered = {str(number): line for number, line in enumerate(lines, 1)}
-    shown = [*above, *(f"{number:>3}  {line.text}" for number, line in numbered.items())]
+def _checked(family: Family) -> Family:
+    """The family without the claims that only the table can judge."""
+    if family.members is None:
+        return family
+    members = tuple(fact for fact in family.members if not is_unchecked_claim(fact))
+    return replace(family, members=members, count=len(members))
+
+
+def _unchecked_claims(legal: Legal, names: tuple[str, ...], write: Write) -> Iterator[MenuLine]:
+    """One line for all claims that only the table can judge."""
+    families = (*legal.families, *legal.interrupts)
+    facts = [it for family in families for it in family.members or () if is_unchecked_claim(it)]
+    if facts:
+        members = [_of_fact(fact, names, write) for fact in facts]
+        yield MenuLine(messages.UNCHECKED_CLAIM, partial(_one_of, members), _one(members))
+
+
+def numbered(lines: Sequence[MenuLine]) -> Iterator[str]:
+    """The lines of a list with their numbers, and beside them what may be typed instead."""
+    width = max((width_of(line.typed) for line in lines), default=0)
+    for number, line in enumerate(lines, 1):
+        typed = f"{line.typed.ljust(min(width, TYPED))}  " if width else ""
+        yield f"{number:>3}  {typed}{line.text}"
+
+
+def choose(terminal: Terminal, lines: Sequence[MenuLine], asking: Asking) -> MenuLine | None:
+    """The entry whose number is answered, or what may be typed instead; None where nothing is. Any
+    other answer is said to be wrong, below the list, and asked for again."""
+    answers = {str(number): line for number, line in enumerate(lines, 1)}
+    answers |= {line.typed.lower(): line for line in lines if line.typed}
+    shown = [*numbered(lines)]
     while True:
-        answer = terminal.ask(asking.question, shown)
-        if answer in numbered:
-            return numbered[answer]
+        answer = terminal.ask(asking.question, shown).lower()
+        if answer in answers:
+            return answers[answer]
         if not answer:
             return None
         terminal.say(asking.wrong.format(last=len(lines)))
         shown = []
 
 
-def _of_fact(fact: Fact, names: tuple[str, ...]) -> MenuLine:
+def _of_fact(fact: Fact, names: tuple[str, ...], write: Write) -> MenuLine:
     """A choice as it stands; what stands for any name the table gives is asked for."""
-    text = UNNAMED.get(type(fact))
-    if text is not None and isinstance(fact, PlayerFact) and _stands_for_any(fact):
+    text, given = UNNAMED.get(type(fact), ""), _given(fact)
+    if text and given and isinstance(fact, PlayerFact):
         kind, player, attested = type(fact), fact.player, fact.attested
-        return MenuLine(text, lambda to: ask_fact(to, kind, player, attested=attested))
-    return MenuLine(words(fact, names), lambda _: fact)
+        typed = write(replace(fact, **given))
+        return MenuLine(text, lambda to: ask_fact(to, kind, player, attested=attested), typed)
+    return MenuLine(words(fact, names), partial(_itself, fact), write(fact))
 
 
-def _stands_for_any(fact: PlayerFact) -> bool:
-    """Whether a word (of what is stated `word-2`, `word-3` … too) stands for what the table
-    names."""
+def _given(fact: Fact) -> dict[str, str]:
+    """The fields that stand for what the table names (of what is stated `word-2`, `word-3` …
+    too), each with a word for that name."""
     word = FACT_KINDS[type(fact)].unnamed
-    names = (field for field in astuple(fact) if isinstance(field, str))
-    return any(is_unnamed(name, word) if fact.attested else name == word for name in names)
+    held = {field: name for field in NAMED if isinstance(name := getattr(fact, field, None), str)}
+    return {
+        field: messages.ANY_NAME
+        for field, name in held.items()
+        if (is_unnamed(name, word) if fact.attested else name == word)
+    }
 
 
 def _of_family(family: Family, members: list[MenuLine], names: tuple[str, ...]) -> MenuLine:
@@ -123,10 +168,15 @@ def _of_family(family: Family, members: list[MenuLine], names: tuple[str, ...]) 
     text = family_in_words(family, names)
     if is_large(family):
         return MenuLine(text, lambda terminal: ask_fact(terminal, family.kind, family.player))
-    return MenuLine(text, lambda terminal: _one_of(terminal, members))
+    return MenuLine(text, partial(_one_of, members), _one(members))
 
 
-def _one_of(terminal: Terminal, members: list[MenuLine]) -> Fact | None:
+def _one(members: list[MenuLine]) -> str:
+    """One of them as it is typed, for all."""
+    return f"{members[0].typed} {CUT}" if members[0].typed else ""
+
+
+def _one_of(members: list[MenuLine], terminal: Terminal) -> Fact | None:
     picked = choose(terminal, members, MEMBER)
     return None if picked is None else picked.pick(terminal)
 

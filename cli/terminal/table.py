@@ -6,11 +6,12 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from adas_dream.cli.opening.notes import is_json
 from adas_dream.cli.output import messages
 from adas_dream.cli.output.record_report import end_of_play
 from adas_dream.cli.terminal import fixing, showing
-from adas_dream.cli.terminal.editing import Line, line_of
-from adas_dream.cli.terminal.menu import MenuLine, entries, giving_up
+from adas_dream.cli.terminal.editing import line_of
+from adas_dream.cli.terminal.menu import MenuLine, entries, giving_up, numbered
 from adas_dream.cli.terminal.prompt import Back, Ended, Terminal, Typed
 from adas_dream.core.answers import Roll
 from adas_dream.core.engine import Legal
@@ -23,10 +24,10 @@ from adas_dream.events.facts.effects import DisplayRefilled, TrackChosen
 from adas_dream.events.facts.partners import PartnersDrawn
 from adas_dream.events.facts.workshop import WorkshopRefilled
 from adas_dream.projections.notation.forms import WORDS
-from adas_dream.projections.notation.offering import problem_in_words
-from adas_dream.projections.notation.reading import Reading, read_notation
+from adas_dream.projections.notation.offering import TYPED, in_notation, problem_in_words
+from adas_dream.projections.notation.reading import LineProblem, Reading, read_notation
 from adas_dream.projections.wording.legal_page import is_open, is_stuck, must_claim
-from adas_dream.projections.wording.text import counted, name_of, prose
+from adas_dream.projections.wording.text import counted, name_of, prose, safe
 
 QUIT: Final = ("q", "quit")
 LIST: Final = ("?", "list")
@@ -96,7 +97,7 @@ class _Table:
         self.recording = recording
         self.told = recording.game.walk.standing.facts
         self.listed_at = 0
-        self.read_line: Line = line_of(terminal, recording)
+        self.line = line_of(terminal, recording)
 
     def welcome(self) -> None:
         """Where the game stands, and how to go on."""
@@ -117,13 +118,13 @@ class _Table:
             self._say([messages.CLAIM_FIRST])
         if is_stuck(legal):
             self._say([messages.CANNOT_GO_ON])
-        answer = self.read_line(self._question(legal, roll))
+        answer = self.line.ask(self._question(legal, roll))
         try:
             yield from self._read(answer, legal, roll)
         except Back:
             return
         except Typed as line:
-            yield from self._json(str(line))
+            yield from self._chosen(str(line), legal, None)
 
     def _question(self, legal: Legal, roll: Roll | None) -> str:
         game = self.recording.game
@@ -147,9 +148,9 @@ class _Table:
         elif why is not None:
             self._say(self._why_not(why[1]))
         elif accept is not None:
-            yield from self._accepted(accept[1], accept[2])
+            yield from self._notation(accept[2], accept[1])
         elif fixing.is_meant(answer):
-            fixing.fix(Asked(self.terminal, self.recording), self.recording, answer)
+            self._fix(answer)
         else:
             yield from self._chosen(answer, legal, roll)
 
@@ -166,11 +167,17 @@ class _Table:
             return False
         return True
 
+    def _fix(self, answer: str) -> None:
+        """Correct the log, and show where the game stands then."""
+        if fixing.fix(Asked(self.terminal, self.recording), self.recording, answer):
+            self.told = self.recording.game.walk.standing.facts
+            self._say([messages.FIXED, *showing.glance_lines(self.recording.game)])
+
     def _chosen(self, answer: str, legal: Legal, roll: Roll | None) -> Iterator[Choice]:
         """What an answer says that was done, rolled or taken back."""
         if answer == BACK:
             yield from self._back()
-        elif answer.startswith(LINE):
+        elif answer and is_json(answer.encode()):
             yield from self._json(answer)
         elif _GIVE_UP.fullmatch(answer):
             yield from self._picked(giving_up())
@@ -180,12 +187,14 @@ class _Table:
             yield from self._notation(f"[{answer}]" if roll and _is_rolled(answer) else answer)
 
     def _lines(self, legal: Legal) -> list[MenuLine]:
-        return [*entries(self.recording.game.state, legal), giving_up()]
+        return [*entries(self.recording.game.state, legal, self._write), giving_up()]
+
+    def _write(self, fact: Fact) -> str:
+        return in_notation(self.recording.game, fact, self.recording.seed) or ""
 
     def _list(self, legal: Legal) -> Iterator[str]:
         self.listed_at = self.recording.game.seq
-        for number, line in enumerate(self._lines(legal), 1):
-            yield f"{number:>3}  {line.text}"
+        return numbered(self._lines(legal))
 
     def _numbered(self, answer: str, legal: Legal) -> Iterator[Choice]:
         """The entry of the list with that number. Where the list does not stand there it is shown,
@@ -194,9 +203,9 @@ class _Table:
             self._say(self._list(legal))
             return
         lines = self._lines(legal)
-        numbered = {str(number): line for number, line in enumerate(lines, 1)}
-        if answer in numbered:
-            yield from self._picked(numbered[answer])
+        answers = {str(number): line for number, line in enumerate(lines, 1)}
+        if answer in answers:
+            yield from self._picked(answers[answer])
         else:
             self._say([messages.NO_SUCH_ANSWER.format(last=len(lines))])
 
@@ -229,39 +238,32 @@ class _Table:
         except errors.UnreadableLog as problem:
             self._say([messages.NO_SUCH_LINE.format(reason=problem.sentence)])
 
-    def _notation(self, line: str) -> Iterator[Choice]:
-        """The choices of a line as far as they are legal; what is wrong behind them is told."""
-        reading = self._reading(line)
+    def _notation(self, line: str, accept: str = "") -> Iterator[Choice]:
+        """The choices of a line as far as they are legal, the first that is not where there is a
+        reason to accept it; what is wrong behind them is told."""
+        reading = self._reading(line, accept)
         for said in reading.inputs:
             yield Choice(1, said.fact, accept=said.accept)
         self.tell()
-        self._say(self._problem(line, reading))
+        problem = reading.problem
+        if problem is not None:
+            rest = line[problem.column - 1 :]
+            self._say([messages.NOT_TAKEN.format(rest=safe(rest, TYPED))])
+            self._say(self._reasons(problem))
+            self.line.keep(rest)
+        elif accept and not any(said.accept for said in reading.inputs):
+            self._say([messages.NOTHING_TO_ACCEPT])
 
-    def _reading(self, line: str) -> Reading:
-        return read_notation(self.recording.game, line, self.recording.seed)
+    def _reading(self, line: str, accept: str = "") -> Reading:
+        return read_notation(self.recording.game, line, self.recording.seed, accept=accept)
 
-    def _problem(self, line: str, reading: Reading) -> Iterator[str]:
-        if reading.problem is None:
-            return
-        yield f"  {' ' * (reading.problem.column - 1)}^ {line[reading.problem.column - 1 :][:20]}"
-        for text in problem_in_words(reading.problem, self.recording.game.header.players):
+    def _reasons(self, problem: LineProblem) -> Iterator[str]:
+        for text in problem_in_words(problem, self.recording.game.header.players):
             yield from prose(text, first="  ")
 
     def _why_not(self, line: str) -> Iterator[str]:
-        reading = self._reading(line)
-        if reading.problem is None:
-            yield messages.IT_IS_LEGAL
-        yield from self._problem(line, reading)
-
-    def _accepted(self, reason: str, line: str) -> Iterator[Choice]:
-        """A choice that breaks a rule, as the table lets it stand."""
-        reading = self._reading(line)
-        problem = reading.problem
-        if problem is None or problem.fact is None or reading.inputs:
-            self._say([messages.IT_IS_LEGAL] if problem is None else self._problem(line, reading))
-            return
-        for choice in self._checked(problem.fact):
-            yield Choice(1, choice.fact, accept=reason)
+        problem = self._reading(line).problem
+        return iter([messages.IT_IS_LEGAL]) if problem is None else self._reasons(problem)
 
     def _say(self, lines: Iterator[str] | Sequence[str]) -> None:
         for line in lines:

@@ -219,18 +219,19 @@ def resolve(
     return ways[0]
 
 
-def meant(game: Game, token: Token, *, stated: bool) -> tuple[Fact, Violation] | None:
-    """What a token that does not fit would be if it were legal, and the rule that it breaks."""
-    states = [game.state]
+def meant(game: Game, token: Token, *, stated: bool) -> tuple[tuple[Fact, ...], Violation] | None:
+    """What a token that does not fit would be if it were legal, behind what goes without saying
+    before it, and the rule that it breaks."""
+    places: list[tuple[tuple[Fact, ...], State]] = [((), game.state)]
     for fact in unsaid(game.state):
         after = game.fork()
         if not isinstance(after.play(fact), Refusal):
-            states.append(after.state)
-    for state in states:
+            places.append(((fact,), after.state))
+    for before, state in places:
         for _, fact in sorted(_candidates(state, token, stated=stated), key=lambda it: it[0]):
             broken = engine.check(state, fact)
             if broken is not None and token.player in (None, getattr(fact, "player", None)):
-                return fact, broken
+                return (*before, fact), broken
     return None
 
 

@@ -21,6 +21,7 @@ from adas_dream.projections.notation.tokens import NotRead, tokens
 from adas_dream.projections.notation.writing import texts_of
 from adas_dream.projections.wording.fact_words import words
 from adas_dream.projections.wording.finding_words import citation, sentence
+from adas_dream.projections.wording.legal_page import DEEDS, is_unchecked_claim
 from adas_dream.projections.wording.text import safe
 
 LETTERS: Final = 64
@@ -38,6 +39,7 @@ PHRASES: Final[dict[str, str]] = {
     "brace-left-open": "this brace is not closed",
     "brace-not-open": "no brace is open here",
     "bracket-left-open": "this bracket is not closed",
+    "cannot-stand": "{typed} cannot be let stand",
     "does-not-fit": "{typed} does not fit here",
     "line-too-long": "the line is too long",
     "no-reason": "a reason is not blank",
@@ -71,10 +73,21 @@ def completions(game: Game, seed: bytes | None = None) -> Iterator[Completion]:
     """Every choice that may be written next, also behind what goes without saying. Of more than
     can be listed the first is given; in braces and brackets stands what people see at the table.
     """
-    for fact in _legal(game, seed):
-        text = _first(game, fact, texts_of(fact, stated=False), seed)
+    for text, fact in spelled(game, seed):
+        yield Completion(text, _shortest(game, fact, seed) or text, fact)
+
+
+def spelled(game: Game, seed: bytes | None = None) -> Iterator[tuple[str, Fact]]:
+    """As `completions`, only in whole forms; claims that only the table can judge come last."""
+    for fact in sorted(_legal(game, seed), key=is_unchecked_claim):
+        text = in_notation(game, fact, seed)
         if text is not None:
-            yield Completion(text, _shortest(game, fact, seed) or text, fact)
+            yield text, fact
+
+
+def in_notation(game: Game, fact: Fact, seed: bytes | None = None) -> str | None:
+    """A choice as it may be written next, in its whole form; None where it cannot be written."""
+    return _first(game, fact, texts_of(fact, stated=False), seed)
 
 
 def _legal(game: Game, seed: bytes | None) -> Iterator[Fact]:
@@ -135,7 +148,7 @@ def problem_in_words(problem: LineProblem, players: tuple[str, ...] = ()) -> Ite
     elif problem.why == "does-not-fit":
         near = get_close_matches(problem.typed.casefold(), _names(problem.game), 1)
         yield from (f"did you mean {name}?" for name in near)
-        yield f"could stand here: {', '.join(could_stand(problem.game)) or 'nothing'}"
+        yield f"could stand here: {'; '.join(could_stand(problem.game)) or 'nothing'}"
 
 
 def _names(game: Game) -> list[str]:
@@ -147,25 +160,33 @@ def _names(game: Game) -> list[str]:
 def _longer(problem: LineProblem) -> Iterator[str]:
     """What each of the facts that fit is when it is written so that nothing else is."""
     for fact in problem.several[:SHOWN]:
-        yield _first(problem.game, fact, texts_of(fact, stated=False), None) or words(fact)
+        yield in_notation(problem.game, fact) or words(fact)
 
 
 def could_stand(game: Game) -> list[str]:
-    """What may be written next: of each type all, or one and how many there are."""
+    """What may be written next, type by type: by name where there are at most six of a type, else
+    one of it and how many there are. Claims that only the table can judge are left out."""
     state = game.state
     found: dict[type[Fact], list[Fact]] = {}
     for fact in _legal(game, None):
-        found.setdefault(type(fact), []).append(fact)
-    counts = {family.kind: family.count for family in engine.legal(state).families}
-    here: list[str] = []
-    for kind, facts in found.items():
-        many = max(len(facts), counts.get(kind, 0))
-        means = (_first(game, it, texts_of(it, stated=False), None) for it in facts)
-        texts = [text for text in islice(means, 1 if many > FEW else FEW) if text is not None]
-        here += texts if many <= FEW else [f"{text} ({many})" for text in texts]
+        if not is_unchecked_claim(fact):
+            found.setdefault(type(fact), []).append(fact)
+    here = engine.legal(state)
+    counts = {family.kind: family.count for family in here.families}
+    told = [_so_many(game, facts, counts.get(kind, 0)) for kind, facts in found.items()]
+    said = [text for text in told if text]
     roll = None if state.stopped else engine.roll_due(state)
     if roll is not None:
-        here.append("[ ] for what is rolled or drawn")
-    if not state.stopped and engine.legal(state).attested:
-        here.append("{ } for what the table states")
-    return here[:SHOWN] if here or not state.stopped else ["score", "winner"]
+        said.append("[ ] for what is rolled or drawn")
+    if not state.stopped and here.attested:
+        said.append("{ } for what the table states")
+    return said if said or not state.stopped else ["score", "winner"]
+
+
+def _so_many(game: Game, facts: list[Fact], count: int) -> str:
+    """Facts of one type, of which there may be more than these; empty where none can be written."""
+    deed, count = DEEDS[type(facts[0])], max(count, len(facts))
+    texts = [*islice((text for fact in facts if (text := in_notation(game, fact))), FEW)]
+    if not texts or count <= FEW:
+        return f"{', '.join(texts)} ({deed})" if texts else ""
+    return f"{texts[0]} (one of {count} ways to {deed})"

@@ -70,13 +70,14 @@ class Reading(Struct, frozen=True, gc=False):
         return tuple(each for said in self.said for each in said.inputs)
 
 
-def read_notation(game: Game, line: str, seed: bytes | None = None) -> Reading:
+def read_notation(game: Game, line: str, seed: bytes | None = None, *, accept: str = "") -> Reading:
     """A line of notation as it is meant after `game`, which it does not change.
 
     With the `seed` (32 bytes) the rolls that the line leaves out are the seed's, and those that it
-    has are compared with it.
+    has are compared with it. `accept`: why the table lets the first choice stand that breaks a
+    rule.
     """
-    reader = _Reader(game, seed)
+    reader = _Reader(game, seed, accept)
     column, typed = 1, line
     try:
         start = reader.check_number(line)
@@ -95,10 +96,11 @@ def read_notation(game: Game, line: str, seed: bytes | None = None) -> Reading:
 class _Reader:
     """Goes through the tokens of a line and plays them in a copy of the game."""
 
-    def __init__(self, game: Game, seed: bytes | None) -> None:
+    def __init__(self, game: Game, seed: bytes | None, accept: str) -> None:
         self.game = game.fork()
         self.said: list[Said] = []
         self._seed = seed
+        self._accept = accept
         self._rolls = deque(_last_rolls(game) if seed is not None else ())
         self._braces: list[Token] = []
         self._statement: list[Token] = []
@@ -131,7 +133,22 @@ class _Reader:
             self._compare(token)
         else:
             seed = None if token.kind == "rolled" else self._seed
-            self._add(token, resolve(self.game, token, seed, stated=bool(self._braces)))
+            try:
+                facts = resolve(self.game, token, seed, stated=bool(self._braces))
+            except NotRead as error:
+                self._accepted(token, error)
+            else:
+                self._add(token, facts)
+
+    def _accepted(self, token: Token, error: NotRead) -> None:
+        """Let a choice stand that breaks a rule, where there is a reason for it."""
+        meant = None
+        if self._accept and error.why == "does-not-fit":
+            meant = fitting.meant(self.game, token, stated=bool(self._braces))
+        if meant is None:
+            raise error
+        reason, self._accept = self._accept, ""
+        self._add(token, meant[0], reason)
 
     def problem(self, error: NotRead, column: int, typed: str) -> LineProblem:
         """Why the line is not taken from a column on."""
@@ -140,7 +157,7 @@ class _Reader:
         fact, violation = error.fact, error.violation
         if error.why == "does-not-fit" and self._last is not None:
             meant = fitting.meant(self.game, self._last, stated=bool(self._braces))
-            fact, violation = meant or (None, None)
+            fact, violation = (meant[0][-1], meant[1]) if meant else (None, None)
         return LineProblem(
             column,
             typed,
@@ -180,7 +197,9 @@ class _Reader:
         if each.accept:
             made = self.game.let_stand(each.fact, each.accept, seed=self._seed)
         if isinstance(made, Refusal):
-            raise NotRead("not-legal", fact=each.fact, violation=made.violation)
+            why = "cannot-stand" if made.cannot_stand else "not-legal"
+            broken = made.cannot_stand or made.violation
+            raise NotRead(why, fact=each.fact, violation=broken)
         if self._seed is not None:
             self._rolls = deque(fact for fact in made if type(fact) in CHANCE)
 

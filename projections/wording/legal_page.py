@@ -140,6 +140,12 @@ def is_stuck(legal: Legal) -> bool:
     return isinstance(legal.due, table.PlayAbandoned)
 
 
+def is_unchecked_claim(fact: Fact) -> bool:
+    """Whether it claims an Objective whose condition the pack does not know: such a claim may come
+    at any choice, and only the table can judge it."""
+    return isinstance(fact, objectives.ObjectiveClaimed) and fact.attested
+
+
 def is_large(family: Family) -> bool:
     """Whether a family is only counted."""
     return family.members is None or family.count > LARGE
@@ -149,9 +155,10 @@ def in_words(
     legal: Legal, players: tuple[str, ...] = (), first: type[Fact] | None = None
 ) -> list[str]:
     """Everything that may come, each in words, those of the type `first` before others; then the
-    large families and a roll."""
+    large families and a roll. Claims that only the table can judge are left out."""
     families = (*legal.families, *legal.interrupts)
     facts = sorted((*_listed(families), *_due(legal)), key=lambda fact: type(fact) is not first)
+    facts = [fact for fact in facts if not is_unchecked_claim(fact)]
     said = [words(fact, players) for fact in facts] + passing(legal, players)
     said += [family_in_words(family, players) for family in families if is_large(family)]
     if legal.roll is None:

@@ -30,13 +30,13 @@ def test_a_turn_is_played_by_numbers(tmp_path: Path) -> None:
     with at_terminal("record", game) as screen:
         assert screen.answer(QUESTION, "?").endswith("\n1.1 Ada: what next? ")
         listed = screen.answer(QUESTION, "1")
-        assert "  1  Ada starts turn 1, a Workshop turn\n" in listed
+        assert "  1  ws  Ada starts turn 1, a Workshop turn\n" in listed
         assert "\n  Ada starts turn 1, a Workshop turn\n" in screen.answer(QUESTION, "?")
         listed = screen.answer(QUESTION, "1")
         # all but Y1: with 2 Coal it comes to space 1 as a 2 or to space 2 as a 1 (R036)
-        assert "  1  Ada may move a die in 17 ways\n" in listed
+        assert "  1  Y4>2 …  Ada may move a die in 17 ways\n" in listed
         members = screen.answer(BACK, "10")
-        assert " 10  Ada moves G4 from space 4 to space 5\n" in members
+        assert " 10  G4>5  Ada moves G4 from space 4 to space 5\n" in members
         screen.wait_for("\n  Ada moves G4 from space 4 to space 5\n")
         screen.answer(QUESTION, "q")
         assert screen.end() == 0
@@ -68,7 +68,7 @@ def test_a_number_that_is_none_is_asked_again(tmp_path: Path) -> None:
             assert "` does not fit here\n" in screen.answer(QUESTION, answer)
         assert "no choice can be taken back here" in screen.answer(QUESTION, "")
         shown = screen.answer(QUESTION, "q")
-        assert "  1  Ada starts turn 1, a Workshop turn" in shown
+        assert "  1  ws  Ada starts turn 1, a Workshop turn" in shown
         assert screen.end() == 0
     assert types(game) == []
 
@@ -79,9 +79,9 @@ def test_a_number_means_what_was_listed(tmp_path: Path) -> None:
     game = games.observed(tmp_path)
     with at_terminal("record", game) as screen:
         screen.answer(QUESTION, "1")
-        assert "  1  Ada starts turn 1" in screen.answer(QUESTION, "1")
+        assert "  1  ws  Ada starts turn 1" in screen.answer(QUESTION, "1")
         assert "  Ada starts turn 1" in screen.answer(QUESTION, "1")
-        assert "  1  Ada may move a die in 17 ways\n" in screen.answer(QUESTION, "q")
+        assert "  1  Y4>2 …  Ada may move a die in 17 ways\n" in screen.answer(QUESTION, "q")
         assert screen.end() == 0
     assert types(game) == ["turn_started"]
 
@@ -134,7 +134,7 @@ def test_a_list_says_what_is_no_answer_below_it(tmp_path: Path) -> None:
         assert told.endswith(
             f"  that is not an answer: type a number from 1 to 17, or press Enter\n{BACK}"
         )
-        assert " 17  Ada moves " in screen.answer(BACK, "board")
+        assert " 17  B5>1  Ada moves " in screen.answer(BACK, "board")
         assert "bag: Y 8" in screen.answer(BACK, "b")
         screen.answer(QUESTION, "1")
         screen.answer(BACK, "q")
@@ -191,7 +191,7 @@ def test_a_card_that_is_not_known_is_asked_for(tmp_path: Path) -> None:
     game.write_bytes(logs.written((logs.header(), PositionSet(2, start().position), *facts)))
     with at_terminal("record", game) as screen:
         screen.answer(QUESTION, "?")
-        assert "  1  play a Partner card that is not known here" in screen.answer(QUESTION, "1")
+        assert "  1  *NAME     play a Partner card that is not known here" in screen.answer(QUESTION, "1")
         screen.answer("of at most 64 characters: ", "the-engineer")
         screen.wait_for("Ada plays Partner card the-engineer")
         screen.answer(QUESTION, "q")
