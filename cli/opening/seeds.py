@@ -10,12 +10,15 @@ from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from typing import Final
 
+import click
+
 from adas_dream.cli.output import messages
 from adas_dream.cli.output.exits import tell
 from adas_dream.core import chance
 from adas_dream.events.errors import reason_of
+from adas_dream.events.facts.setup import DiceSource
 from adas_dream.events.journal.files import created, settle
-from adas_dream.events.journal.places import beside
+from adas_dream.events.journal.places import beside, in_store
 from adas_dream.events.quoting import printable
 
 OWNER_ONLY: Final = 0o600
@@ -82,6 +85,23 @@ def committed(file: Path, commitment: str) -> bytes:
     if chance.commitment(seed) != commitment:
         raise BadSeed(messages.OTHER_SEED, file)
     return seed
+
+
+def of_game(given: str | None, dice: DiceSource, game: str) -> bytes | None:
+    """The seed in the file that is given, else in `GAME.seed` where that is the game's own; a usage
+    error for a given file that does not hold it."""
+    if dice.kind != "seeded":
+        return None
+    try:
+        if given is not None:
+            return committed(Path(given), dice.commitment)
+        lies = seed_file(game)
+        if in_store(game) is None and lies.is_file():
+            return committed(lies, dice.commitment)
+    except BadSeed as problem:
+        if given is not None:
+            raise click.BadParameter(str(problem), param_hint="--seed-file") from None
+    return None
 
 
 def parse(digits: str) -> bytes:

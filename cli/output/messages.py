@@ -249,6 +249,8 @@ PLAYED_WITH: Final = (
     "one of the games is played with it, and needs it as it is: take -o for a new file"
 )
 BAD_BOX: Final = "{file}: what was learned does not fit into it: {reason}"
+COUNT_OR_MEMBERS: Final = "take --count or --members, not both"
+WAYS: Final = "{depth}: {count}"
 SIMULATE_WHERE: Final = "take -o DIR or --into STORE, one of them"
 NUMBERED: Final = "a store is named without #: its games are named by their numbers"
 CANNOT_SIMULATE: Final = "pack {pack} does not say how a game starts; take one that does (house)"

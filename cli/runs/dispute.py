@@ -21,10 +21,8 @@ from adas_dream.events.choices import read_choice
 from adas_dream.events.codec import encode
 from adas_dream.events.errors import UnreadableLog
 from adas_dream.events.facts.base import Fact
-from adas_dream.events.facts.setup import GameSetUp
 from adas_dream.events.facts.table import ChoiceUndone
 from adas_dream.events.journal.files import create
-from adas_dream.events.journal.places import in_store
 from adas_dream.events.log import Log
 from adas_dream.projections.audits.excerpt import excerpt
 from adas_dream.projections.readings import dispute_page, what_if_page
@@ -60,7 +58,7 @@ def _opened(
 ) -> tuple[Log, State, bytes | None]:
     """A game, the state that it starts from, and its seed where that is to be had."""
     log = read_whole(game)
-    return log, begin_of(log, find_pack, game), _seed(seed_file, log.header, game)
+    return log, begin_of(log, find_pack, game), seeds.of_game(seed_file, log.header.dice, game)
 
 
 def settings_of(rulings: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
@@ -74,23 +72,6 @@ def settings_of(rulings: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
         if value not in settings.get(name, ()):
             settings[name] = (*settings.get(name, ()), value)
     return settings
-
-
-def _seed(seed_file: str | None, header: GameSetUp, game: str) -> bytes | None:
-    """The seed in that file, else in `GAME.seed` where that is the game's own; a usage error for a
-    file that does not hold it."""
-    if header.dice.kind != "seeded":
-        return None
-    try:
-        if seed_file is not None:
-            return seeds.committed(Path(seed_file), header.dice.commitment)
-        beside = seeds.seed_file(game)
-        if in_store(game) is None and beside.is_file():
-            return seeds.committed(beside, header.dice.commitment)
-    except seeds.BadSeed as problem:
-        if seed_file is not None:
-            raise click.BadParameter(str(problem), param_hint="--seed-file") from None
-    return None
 
 
 def cut_out(game: str, seq: int, file: str, find_pack: FindPack) -> int:

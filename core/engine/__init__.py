@@ -23,6 +23,7 @@ from adas_dream.core.engine.asking import (
 from adas_dream.core.engine.listing import (
     Family,
     Legal,
+    choices,
     leads_nowhere,
     legal,
     legal_instead,
@@ -37,6 +38,7 @@ __all__ = [
     "NOT_ATTESTED_HERE",
     "Open",
     "check",
+    "choices",
     "decide",
     "decline_due",
     "due",

@@ -118,6 +118,19 @@ def members(state: State, kind: type[Fact]) -> Iterator[Fact]:
                 yield from option.legal(state, step)
 
 
+def choices(state: State) -> Iterator[Fact]:
+    """Every legal choice here, interrupts and declines too, one by one, as `legal` counts them."""
+    opened = steps_to_take(state)
+    due = [(step, answer) for step, answer in opened if isinstance(answer, Choices)]
+    for step, answer in due:
+        for option in answer.options:
+            yield from option.legal(state, step)
+    if opened and isinstance(opened[0][1], Choices):
+        for option, at in interrupts(state, opened[-1][0]):
+            yield from option.legal(state, at)
+    yield from _passed(due)
+
+
 def _families(state: State, step: AnyStep, answer: Choices) -> Iterator[Family]:
     name = str(step.__struct_config__.tag)
     families = (_family(state, step, option, name) for option in answer.options)

@@ -67,3 +67,41 @@ def test_what_cannot_be_folded_is_told(tmp_path: Path) -> None:
     ended = run("legal", file)
     assert (ended.code, ended.out) == (1, "")
     assert ended.err.startswith(f"adas-dream: {file}:8: ")
+
+
+def test_the_ways_to_go_on_are_counted(game: Path) -> None:
+    """R032: after the move of G4 into space 5 each depth has its line; with --json they are a list,
+    after the fact that was asked for, and the first is what `legal` lists."""
+    told = json.loads(run("legal", game, "--at", "4", "--json").out)
+    counted = json.loads(run("legal", game, "--at", "4", "--count", "2", "--json").out)
+    assert counted["after"] == 4
+    assert counted["counts"][0] == len(told["now"]) + len(told["aside"])
+    lines = [f"{depth}: {count}" for depth, count in enumerate(counted["counts"], 1)]
+    assert run("legal", game, "--at", "4", "--count", "2").out.splitlines() == lines
+
+
+def test_a_line_ends_at_a_roll_unless_the_seed_is_there(tmp_path: Path) -> None:
+    """Before a refill nothing can be chosen without the seed; it lies beside the game, or where it
+    is said, and another one is exit code 2."""
+    run("simulate", "1", "-o", tmp_path)
+    game = tmp_path / "game-000001.jsonl"
+    facts = [json.loads(line) for line in game.read_bytes().splitlines()]
+    before = next(it["seq"] for it in facts if it["type"] == "workshop_refilled") - 1
+    asked = ("legal", game, "--at", str(before), "--count", "1")
+    assert run(*asked).out == "1: 0\n"
+    kept = tmp_path / "kept"
+    kept.write_text(facts[-1]["seed"])
+    rolled = run(*asked, "--seed-file", kept)
+    assert int(rolled.out.removeprefix("1: ")) > 0
+    kept.rename(tmp_path / f"{game.name}.seed")
+    assert run(*asked) == rolled
+    kept.write_text("8" * 64)
+    wrong = run(*asked, "--seed-file", kept)
+    assert (wrong.code, wrong.out) == (2, "")
+
+
+def test_count_goes_without_members(game: Path) -> None:
+    """Exit code 2."""
+    ended = run("legal", game, "--count", "1", "--members")
+    assert (ended.code, ended.out) == (2, "")
+    assert "--count or --members" in ended.err
