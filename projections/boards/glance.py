@@ -21,7 +21,9 @@ SPACE: Final = 13
 """The columns of a Workshop space."""
 DICE: Final = 4
 """How many dice stand beside each other in one."""
-CELL: Final = 10
+JOINT: Final = 6
+"""The columns of a Gear space between two cells."""
+CELL: Final = 4 + JOINT
 """The columns of a Mill cell with the Gear space behind it."""
 MILL: Final = 2 + 3 * CELL
 PAST: Final = ("played", "out of game")
@@ -79,7 +81,7 @@ def _mill(player: Player) -> Iterator[str]:
     yield "  " + "".join(pad(f" {column}", CELL) for column in "abc").rstrip()
     for row in "123":
         cells = [f"{column}{row}" for column in "abc"]
-        joints = [f"─{pad(sign(gears[f'{a}-{b}']), 4)}─" for a, b in pairwise(cells)]
+        joints = [cut(sign(gears[f"{a}-{b}"]), 4).center(JOINT, "─") for a, b in pairwise(cells)]
         faces = [f"[{die_shown(dice[cell])}]" for cell in cells]
         yield f"{row} " + "".join(map("".join, zip_longest(faces, joints, fillvalue="")))
         if row != "3":

@@ -191,7 +191,9 @@ def test_a_card_that_is_not_known_is_asked_for(tmp_path: Path) -> None:
     game.write_bytes(logs.written((logs.header(), PositionSet(2, start().position), *facts)))
     with at_terminal("record", game) as screen:
         screen.answer(QUESTION, "?")
-        assert "  1  *NAME     play a Partner card that is not known here" in screen.answer(QUESTION, "1")
+        assert "  1  *NAME     play a Partner card that is not known here" in screen.answer(
+            QUESTION, "1"
+        )
         screen.answer("of at most 64 characters: ", "the-engineer")
         screen.wait_for("Ada plays Partner card the-engineer")
         screen.answer(QUESTION, "q")
