@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import click
 
 from adas_dream.cli.opening import recordings
-from adas_dream.cli.opening.notes import Place, Trial
+from adas_dream.cli.opening.notes import NotTaken, Place, Trial
 from adas_dream.cli.opening.sources import STANDARD_INPUT
 from adas_dream.cli.options import find_pack
 from adas_dream.cli.output import messages
@@ -31,9 +31,12 @@ def correct_in(options: RecordOptions) -> int:
         tell.state_of(found)
         if recording.wants_seed:
             recording.seed = seed_of(options, recording)
-        made = recordings.correct(
-            recording, mistake, lambda game: _new_choices(options, Trial(game, recording.seed))
-        )
+        try:
+            made = recordings.correct(
+                recording, mistake, lambda game: _new_choices(options, Trial(game, recording.seed))
+            )
+        except NotTaken as wrong:
+            return tell.not_taken(wrong.problem, options.choices or STANDARD_INPUT, wrong.line)
         if isinstance(made, NotCorrectable):
             reason = why_not(made, recording.game.header.players)
             raise click.BadParameter(reason, param_hint="--correct")

@@ -60,6 +60,18 @@ def test_a_line_that_is_no_choice_writes_nothing(tmp_path: Path) -> None:
     assert (ended.code, ended.out, game.read_bytes()) == (3, "", before)
 
 
+@pytest.mark.parametrize(("line", "code"), [("[G6 P3 X2 Y1]", 1), ("Y9>9", 1), ("[", 3)])
+def test_a_line_of_notation_that_is_not_taken_writes_nothing(
+    line: str, code: int, tmp_path: Path
+) -> None:
+    """It is told by its place, as `record` does, and never ends as a fault of the program."""
+    game = copy_of(tmp_path, OBSERVED)
+    before = game.read_bytes()
+    ended = correct(game, 93, line)
+    assert (ended.code, ended.out, game.read_bytes()) == (code, "", before)
+    assert ended.err.startswith("-:1:1: ")
+
+
 def test_a_full_disk_leaves_the_log_as_it_was(tmp_path: Path) -> None:
     """A correction that does not fit on the disk is not there at all, and one line says so."""
     game = copy_of(tmp_path, OBSERVED)
