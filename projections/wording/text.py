@@ -49,10 +49,13 @@ def cut(text: str, width: int) -> str:
     """The text in at most `width` columns, with a sign where some of it is left out."""
     if width_of(text) <= width:
         return text
-    kept = text
-    while kept and width_of(kept) + width_of(CUT) > width:
-        kept = kept[:-1]
-    return kept + CUT
+    room, kept = width - width_of(CUT), 0
+    for letter in text:
+        room -= width_of(letter)
+        if room < 0:
+            break
+        kept += 1
+    return text[:kept] + CUT
 
 
 def pad(text: str, width: int) -> str:
