@@ -99,6 +99,9 @@ NO_DICE: Final = "which dice lie in the Workshop? There is no terminal for quest
 NOT_STARTED: Final = "the input ended before the start was known; nothing is written"
 NOTHING_SHOWN: Final = "what does the display {display} show? There is no terminal for questions"
 
+QUESTIONS: Final = "To any question: b goes back, ? says what may be answered, q quits."
+NO_QUESTION_BEFORE: Final = "there is no question before this one"
+ANY_TEXT: Final = "any text will do, but these words: b goes back, ? says this, q quits"
 FILE: Final = "File of the log (such as evening.jsonl)"
 NO_FILE: Final = "the log needs a file of its own"
 PLAYER: Final = "Name of player {number}{enough}"
@@ -152,14 +155,22 @@ IT_IS_LEGAL: Final = "  that is legal here"
 NOT_TAKEN: Final = "  not taken: {rest}"
 NOTHING_TO_ACCEPT: Final = "  that broke no rule, so there was nothing to accept"
 TAKEN_BACK: Final = "  taken back: "
+OVER_QUESTION: Final = "Play has ended: what else? (score, winner, fix; q leaves)"
+GIVEN_UP_QUESTION: Final = "The game is given up: what else? (fix; q leaves)"
+AFTER_PLAY: Final = """\
+  score 1 total=46   what stands on a player's scorepad; winner 1
+  {1/tok:NAME=3}     a scoring token that was forgotten
+  fix                correct what was written down wrong"""
+AFTER_GIVING_UP: Final = "  fix                go on after all: take out that the game was given up"
 AND_NOW: Final = (
     "Next: `adas-dream validate {game}` checks the log, `adas-dream score --explain {game}` tells"
     " where the points come from."
 )
-FIX_WHICH: Final = "Which fact is wrong? (its number; b goes back)"
+FIX_WHICH: Final = "Which fact is wrong? (its number; Enter lists earlier ones, b goes back)"
 FIX_BY: Final = "What was it? (in notation; Enter takes it out, b goes back)"
 FIX_WHY: Final = "Why is it corrected? (b goes back)"
-FIX_NO_NUMBER: Final = "  that is not the number of a fact"
+FIX_NO_NUMBER: Final = "  no fact is named by its number"
+FIX_NOTHING: Final = "  there is nothing to correct yet"
 FIX_NO_REASON: Final = "  a correction needs a reason, which stands in the log"
 NOT_FIXED: Final = "  nothing is corrected"
 FIXED: Final = "  corrected"

@@ -18,7 +18,7 @@ from adas_dream.cli.options import find_pack
 from adas_dream.cli.output import messages
 from adas_dream.cli.output.exits import CLEAN, tell
 from adas_dream.cli.terminal import questions
-from adas_dream.cli.terminal.prompt import Ended, Terminal, terminal
+from adas_dream.cli.terminal.prompt import Back, Ended, Terminal, terminal
 from adas_dream.core import setup
 from adas_dream.core.content.pack import Pack, SetUp
 from adas_dream.core.rulings import EDITION
@@ -68,10 +68,14 @@ class StartOptions(Struct, frozen=True, gc=False):
 
 def start(options: StartOptions) -> int:
     """Start a log; a usage error names the option that does not fit."""
+    at_terminal = terminal()
+    asked = questions.Questions(at_terminal) if at_terminal else None
     try:
-        _start(_asked(options))
+        while not _is_started(options, asked):
+            pass
     except Ended:
-        raise click.UsageError(messages.NOT_STARTED) from None
+        tell(messages.NOT_STARTED)
+        return click.UsageError.exit_code
     except Unfit as problem:
         raise click.BadParameter(str(problem), param_hint=problem.option) from None
     except packs.NoPack as problem:
@@ -83,11 +87,19 @@ def start(options: StartOptions) -> int:
     return CLEAN
 
 
-def _asked(options: StartOptions) -> StartOptions:
+def _is_started(options: StartOptions, asked: Terminal | None) -> bool:
+    """Start the log; False where the person goes back, so that all is asked again."""
+    try:
+        _start(_asked(options, asked), asked)
+    except Back:
+        return False
+    return True
+
+
+def _asked(options: StartOptions, asked: Terminal | None) -> StartOptions:
     """The options with the file and the players, asked for where they were not given."""
     if options.file and options.players:
         return options
-    asked = terminal()
     if asked is None:
         hint, kind = ("'--player'", "option") if options.file else ("'FILE'", "argument")
         raise click.MissingParameter(param_hint=hint, param_type=kind)
@@ -95,7 +107,7 @@ def _asked(options: StartOptions) -> StartOptions:
     return replace(options, file=file, players=options.players or questions.ask_players(asked))
 
 
-def _start(options: StartOptions) -> None:
+def _start(options: StartOptions, asked: Terminal | None) -> None:
     seed, seed_file, is_new = _seed(options)
     pack, content = _pack(options)
     edition = options.edition or EDITION
@@ -113,7 +125,7 @@ def _start(options: StartOptions) -> None:
         dice=setup.dice_source(seed),
     )
     _check(options)
-    position = _position(options, header, seed, pack)
+    position = _position(options, header, seed, pack, asked)
     in_place: AbstractContextManager[None] = nullcontext()
     facts = _first_facts(header, position, pack, seed)
     if seed is not None:
@@ -174,7 +186,13 @@ def _pack(options: StartOptions) -> tuple[Pack, ContentRef]:
     return packs.from_file(options.pack_file)
 
 
-def _position(options: StartOptions, header: GameSetUp, seed: bytes | None, pack: Pack) -> Position:
+def _position(
+    options: StartOptions,
+    header: GameSetUp,
+    seed: bytes | None,
+    pack: Pack,
+    asked: Terminal | None,
+) -> Position:
     """The start: as given, or from the pack and the dice; the rest is asked for."""
     if options.shown and not (pack.multipliers or pack.programs):
         raise Unfit("--shown", messages.NO_DISPLAYS, pack=pack.name)
@@ -182,7 +200,6 @@ def _position(options: StartOptions, header: GameSetUp, seed: bytes | None, pack
         position = _read_position(options.position)
         agreeing.check_players(header.players, position)
         return position
-    asked = terminal()
     set_up = pack.set_up or _asked_set_up(asked, pack)
     pack_with_start = replace(pack, set_up=set_up)
     spaces = _spaces(options, seed, set_up, asked)

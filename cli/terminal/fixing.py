@@ -13,8 +13,8 @@ from adas_dream.cli.output.record_report import Teller
 from adas_dream.cli.terminal.prompt import Back, Terminal
 from adas_dream.core.correction import Correction, Mistake, NotCorrectable
 from adas_dream.core.game import Game
+from adas_dream.core.inputs import is_input
 from adas_dream.core.recording import Recording, Refused
-from adas_dream.events.catalog import CHANCE, CHOICES
 from adas_dream.events.choices import Choice
 from adas_dream.projections.notation.offering import problem_in_words
 from adas_dream.projections.notation.reading import read_notation
@@ -24,7 +24,7 @@ from adas_dream.projections.wording.text import prose
 _FIX: Final = re.compile(r'fix\b\s*(#?[0-9]+\b)?\s*(?:"([^"]+)")?\s*(.*)', re.IGNORECASE)
 _SEQ: Final = re.compile(r"#?([0-9]{1,9})")
 LISTED: Final = 12
-"""How many of the last choices and rolls are listed."""
+"""How many of the last choices and rolls are listed at once."""
 
 
 class _NotRead(Exception):
@@ -91,16 +91,23 @@ def _wanted(
 
 
 def _which(terminal: Terminal, recording: Recording) -> str:
-    """The seq of what is wrong, out of the last choices and rolls."""
+    """The seq of what is wrong, out of the last choices and rolls, or those before them."""
     game = recording.game
-    kinds = (*CHOICES, *CHANCE)
-    found = [it for it in game.walk.standing.facts if type(it) in kinds or it.attested]
-    listed = [
-        line
-        for fact in found[-LISTED:]
-        for line in prose(words(fact, game.header.players), first=f"{fact.seq:>5}  ")
-    ]
-    return terminal.ask(messages.FIX_WHICH, listed)
+    found = [fact for fact, before in game.walk.standing.entries if is_input(fact, before)]
+    if not found:
+        terminal.say(messages.FIX_NOTHING)
+        raise Back
+    while found:
+        listed = [
+            line
+            for fact in found[-LISTED:]
+            for line in prose(words(fact, game.header.players), first=f"{fact.seq:>5}  ")
+        ]
+        answer = terminal.ask(messages.FIX_WHICH, listed)
+        if answer:
+            return answer
+        del found[-LISTED:]
+    return ""
 
 
 def _read(terminal: Terminal, game: Game, seed: bytes | None, line: str) -> Iterator[Choice]:

@@ -38,7 +38,7 @@ FEW: Final = 6
 """A family with more members stands in the menu as one entry."""
 SHORT: Final = 12
 """A menu with no more entries than these lists every member."""
-TYPED: Final = 20
+TYPED: Final = 24
 """How many columns what may be typed takes at most."""
 
 UNNAMED: Final[dict[type[Fact], str]] = {

@@ -14,6 +14,10 @@ from adas_dream.projections.wording.text import prose
 Answer = TypeVar("Answer")
 
 
+QUIT: Final = "q"
+BACK: Final = "b"
+LISTS: Final = "?"
+"""The words that any question takes: to leave, to go back, to see what may be answered."""
 LEAVES: Final = ("q", "Q", "\x1b")
 """The keys that end a replay step by step; so does Ctrl-D."""
 

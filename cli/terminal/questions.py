@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Sequence
 from typing import Final, cast
 
@@ -10,7 +11,7 @@ from msgspec.structs import replace
 
 from adas_dream.cli.opening.set_up import Spaces, dice_of, items_of
 from adas_dream.cli.output import messages
-from adas_dream.cli.terminal.prompt import Terminal
+from adas_dream.cli.terminal.prompt import BACK, LISTS, QUIT, Answer, Back, Ended, Terminal
 from adas_dream.core.content.pack import SetUp
 from adas_dream.events.errors import AdasDreamError
 from adas_dream.events.journal.games import check_free
@@ -31,15 +32,63 @@ from adas_dream.events.vocabulary import (
     Name,
 )
 from adas_dream.projections.wording.similar_names import same_name
-from adas_dream.projections.wording.text import counted, safe
+from adas_dream.projections.wording.text import counted, prose, safe
 
 FEWEST, MOST = 2, 4
 """How many play."""
 MOST_SLOTS: Final = 9
 STEAM_STEPS: Final = 5
-LISTS: Final = "?"
 _IN_HAND: Final = ("pounds", "coal", "brass", "books")
 EXAMPLE: Final = "Y4 B2 X1 G5 P3 Y6 B1 G2 X5"
+
+
+class Questions(Terminal):
+    """The terminal of `new`: to any question `q` quits, `?` says what may be answered, and `b` goes
+    back (raises Back). Then all is asked again from the start, and what was answered up to there is
+    answered by itself."""
+
+    def __init__(self, terminal: Terminal) -> None:
+        self.terminal = terminal
+        self.answers: list[str] = []
+        self.known: deque[str] = deque()
+        self.is_begun = False
+
+    def ask_for(self, question: str, read: Callable[[str], Answer], usual: str = "") -> Answer:
+        """As that of a terminal."""
+        while True:
+            answer = self._answer(question, usual)
+            try:
+                value = read(answer)
+            except ValueError as problem:
+                self._say(str(problem))
+                self.known.clear()
+                continue
+            if answer != LISTS:
+                self.answers.append(answer)
+                return value
+            self._say(messages.ANY_TEXT)
+
+    def _answer(self, question: str, usual: str) -> str:
+        if self.known:
+            return self.known.popleft()
+        if not self.is_begun:
+            self.terminal.say(messages.QUESTIONS)
+            self.is_begun = True
+        while True:
+            answer = self.terminal.ask(f"{question} [{usual}]:" if usual else f"{question}:")
+            if answer == QUIT:
+                raise Ended
+            if answer != BACK:
+                return answer or usual
+            if self.answers:
+                self.known.extend(self.answers[:-1])
+                self.answers.clear()
+                raise Back
+            self._say(messages.NO_QUESTION_BEFORE)
+
+    def _say(self, text: str) -> None:
+        for line in prose(text, first="  "):
+            self.terminal.say(line)
 
 
 def ask_file(terminal: Terminal, *, make_store: bool) -> str:

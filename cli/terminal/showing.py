@@ -8,13 +8,15 @@ from typing import Final, cast
 
 from adas_dream.cli.output import messages
 from adas_dream.cli.output.colours import coloured, has_colours
+from adas_dream.cli.output.record_report import end_of_play
 from adas_dream.core.game import Game
 from adas_dream.core.recording import Recording
 from adas_dream.events.catalog import AnyFact, kind_of
 from adas_dream.events.choices import Choice
 from adas_dream.events.codec import decode_line, encode
-from adas_dream.events.facts.base import Fact
-from adas_dream.events.facts.turn import TurnEnded, TurnSkipped
+from adas_dream.events.facts.base import Fact, PlayerFact
+from adas_dream.events.facts.table import PlayAbandoned
+from adas_dream.events.facts.turn import PlayEnded, TurnEnded, TurnSkipped
 from adas_dream.events.log import Log
 from adas_dream.projections.boards.glance import glance
 from adas_dream.projections.boards.page import board
@@ -24,10 +26,12 @@ from adas_dream.projections.timelines.replaying import Replay
 from adas_dream.projections.timelines.timeline import page as timeline_page
 from adas_dream.projections.timelines.timeline import timeline
 from adas_dream.projections.wording.fact_words import words
-from adas_dream.projections.wording.text import counted, prose
+from adas_dream.projections.wording.text import counted, name_of, prose
 
 MOST: Final = 6
 """In how many lines it is told what a turn, or a line of notation, did."""
+
+_ENDS: Final = (TurnEnded, TurnSkipped)
 
 
 def in_colour(line: str) -> str:
@@ -42,9 +46,7 @@ def as_choice(fact: Fact) -> Choice:
 
 def glance_lines(game: Game) -> Iterator[str]:
     """The table at a glance, with the board of whoever is to move."""
-    position = game.position
-    player = position.queue[0].player if position.queue else game.header.first_player
-    return glance(game.state, player)
+    return glance(game.state, game.position.player_on_turn)
 
 
 def whole_board(game: Game) -> list[str]:
@@ -57,16 +59,31 @@ def score_lines(game: Game) -> Iterator[str]:
     return scorepad_page(scorepad(game.state, game.seq))
 
 
-def the_end(recording: Recording) -> Iterator[str]:
-    """The scorepad at the end, and what can be done with the log."""
-    yield from score_lines(recording.game)
-    yield ""
+def where_it_stands(recording: Recording) -> Iterator[str]:
+    """The table at a glance; where play is over the scorepad, and what can be done with the log."""
+    game = recording.game
+    if not game.state.stopped:
+        yield from glance_lines(game)
+        return
+    yield from score_lines(game)
+    yield from ("", end_of_play(game.position))
     yield from prose(messages.AND_NOW.format(game=recording.journal.file))
+
+
+def is_new_turn(now: Sequence[Fact], before: Sequence[Fact]) -> bool:
+    """Whether another turn is open than before, or play is over or goes on again."""
+    return _turns_over(now) != _turns_over(before)
+
+
+def _turns_over(facts: Sequence[Fact]) -> int:
+    return sum(
+        isinstance(fact, TurnEnded | TurnSkipped | PlayEnded | PlayAbandoned) for fact in facts
+    )
 
 
 def told_since(game: Game, before: Sequence[Fact]) -> Iterator[str]:
     """What came since these facts stood: what was taken back; after the end of a turn the turn in
-    a sentence, what it brought and the table at a glance, else each fact in words."""
+    a sentence and what it brought, else each fact in words."""
     standing = game.walk.standing.facts
     seqs = {fact.seq for fact in standing}
     gone = [fact for fact in before if fact.seq not in seqs]
@@ -74,17 +91,28 @@ def told_since(game: Game, before: Sequence[Fact]) -> Iterator[str]:
     facts = [fact for fact in standing if fact.seq > last]
     if gone:
         yield from _cut(_in_words(game, gone, messages.TAKEN_BACK))
-    if any(isinstance(fact, TurnEnded | TurnSkipped) for fact in facts):
-        yield from _cut(chain(_last_turns(game, last), _in_words(game, [*_brought(facts)])))
-        if not game.state.stopped:
-            yield from glance_lines(game)
-    elif facts:
-        yield from _cut(_in_words(game, facts))
+    ends = [place for place, fact in enumerate(facts, 1) if isinstance(fact, _ENDS)]
+    over, rest = (facts[: ends[-1]], facts[ends[-1] :]) if ends else ([], facts)
+    yield from _cut(
+        chain(
+            _last_turns(game, last) if over else (),
+            _in_words(game, [*_brought(over)]),
+            _in_words(game, rest),
+        )
+    )
 
 
 def _in_words(game: Game, facts: Sequence[Fact], first: str = "  ") -> Iterator[str]:
-    told = "; ".join(words(fact, game.header.players) for fact in facts)
-    return prose(told, first=first) if told else iter(())
+    """The facts in a line or several, a name only where it is another one than before."""
+    clauses: list[str] = []
+    last = ""
+    for fact in facts:
+        text = words(fact, game.header.players)
+        name = name_of(game.header.players, fact.player) if isinstance(fact, PlayerFact) else ""
+        is_same = bool(name) and name == last
+        clauses.append(text.removeprefix(f"{name} ") if is_same else text)
+        last = name
+    return prose("; ".join(clauses), first=first) if clauses else iter(())
 
 
 def _brought(facts: Sequence[Fact]) -> Iterator[Fact]:
@@ -96,7 +124,7 @@ def _last_turns(game: Game, seq: int) -> Iterator[str]:
     """The turns that have ended since, each in a sentence."""
     log = Log(game.header, game.start, cast("list[AnyFact]", game.walk.standing.facts))
     replay = Replay(log, lambda _: game.state.table.pack)
-    told = [each for each in timeline(replay, replay) if each.seq > seq]
+    told = [it for it in timeline(replay, replay) if it.seq > seq and it.turn and not it.turn.open]
     return timeline_page(told, game.header.players)
 
 

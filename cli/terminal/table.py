@@ -8,11 +8,10 @@ from typing import Final
 
 from adas_dream.cli.opening.notes import is_json
 from adas_dream.cli.output import messages
-from adas_dream.cli.output.record_report import end_of_play
 from adas_dream.cli.terminal import fixing, showing
 from adas_dream.cli.terminal.editing import line_of
 from adas_dream.cli.terminal.menu import MenuLine, entries, giving_up, numbered
-from adas_dream.cli.terminal.prompt import Back, Ended, Terminal, Typed
+from adas_dream.cli.terminal.prompt import BACK, LISTS, QUIT, Back, Ended, Terminal, Typed
 from adas_dream.core.answers import Roll
 from adas_dream.core.engine import Legal
 from adas_dream.core.game import Game
@@ -26,12 +25,11 @@ from adas_dream.events.facts.workshop import WorkshopRefilled
 from adas_dream.projections.notation.forms import WORDS
 from adas_dream.projections.notation.offering import TYPED, in_notation, problem_in_words
 from adas_dream.projections.notation.reading import LineProblem, Reading, read_notation
-from adas_dream.projections.wording.legal_page import is_open, is_stuck, must_claim
+from adas_dream.projections.wording.legal_page import is_open, is_stuck, must_claim, roll_from
 from adas_dream.projections.wording.text import counted, name_of, prose, safe
 
-QUIT: Final = ("q", "quit")
-LIST: Final = ("?", "list")
-BACK: Final = "b"
+LEAVE: Final = (QUIT, "quit")
+LIST: Final = (LISTS, "list")
 UNDO: Final = "undo"
 BOARD: Final = "board"
 LINE: Final = "{"
@@ -57,7 +55,7 @@ class Asked(Terminal):
         while True:
             answer = self.terminal.ask(question, above)
             above = self.above if answer in LIST else ()
-            if answer in QUIT:
+            if answer in LEAVE:
                 raise Ended
             if answer == BACK:
                 raise Back
@@ -74,19 +72,16 @@ class Asked(Terminal):
 
 
 def choices_at(terminal: Terminal, recording: Recording) -> Iterator[Choice]:
-    """What the people at the terminal choose, roll and state, until they quit or play has ended.
-    Each is taken before the next is asked for."""
+    """What the people at the terminal choose, roll and state, until they quit. Each is taken before
+    the next is asked for."""
     table = _Table(terminal, recording)
     table.welcome()
-    while not recording.game.state.stopped:
+    while True:
         try:
             yield from table.next()
         except Ended:
             return
         table.tell()
-    terminal.say(end_of_play(recording.game.position))
-    for line in showing.the_end(recording):
-        terminal.say(line)
 
 
 class _Table:
@@ -101,13 +96,18 @@ class _Table:
 
     def welcome(self) -> None:
         """Where the game stands, and how to go on."""
-        self._say(showing.glance_lines(self.recording.game))
-        self._say(prose(messages.WELCOME))
+        self._say(showing.where_it_stands(self.recording))
+        if not self.recording.game.state.stopped:
+            self._say(prose(messages.WELCOME))
 
     def tell(self) -> None:
-        """What was taken since, and after a turn the table at a glance."""
-        before, self.told = self.told, self.recording.game.walk.standing.facts
-        self._say(showing.told_since(self.recording.game, before))
+        """What was taken since, and where the game stands after a turn, after going back over one
+        and at the end."""
+        game, before = self.recording.game, self.told
+        self.told = game.walk.standing.facts
+        self._say(showing.told_since(game, before))
+        if showing.is_new_turn(self.told, before):
+            self._say(showing.where_it_stands(self.recording))
 
     def next(self) -> Iterator[Choice]:
         """The choices of the next line; none where it asks for something else."""
@@ -132,6 +132,8 @@ class _Table:
             back = messages.GOES_BACK if can_go_back(game) else ""
             return _roll_in_words(roll, game.header.players, back)
         position = game.position
+        if game.state.stopped:
+            return messages.OVER_QUESTION if position.over else messages.GIVEN_UP_QUESTION
         number = position.turn.number if position.turn else position.round
         name = name_of(game.header.players, legal.player or position.queue[0].player)
         turn = f"{number}.{position.player_on_turn}"
@@ -139,7 +141,7 @@ class _Table:
 
     def _read(self, answer: str, legal: Legal, roll: Roll | None) -> Iterator[Choice]:
         why, accept = _WHY.fullmatch(answer), _ACCEPT.fullmatch(answer)
-        if answer in QUIT:
+        if answer in LEAVE:
             raise Ended
         if answer in LIST or (not answer and not _may_stay_hidden(roll)):
             self._say(self._list(legal))
@@ -171,7 +173,7 @@ class _Table:
         """Correct the log, and show where the game stands then."""
         if fixing.fix(Asked(self.terminal, self.recording), self.recording, answer):
             self.told = self.recording.game.walk.standing.facts
-            self._say([messages.FIXED, *showing.glance_lines(self.recording.game)])
+            self._say([messages.FIXED, *showing.where_it_stands(self.recording)])
 
     def _chosen(self, answer: str, legal: Legal, roll: Roll | None) -> Iterator[Choice]:
         """What an answer says that was done, rolled or taken back."""
@@ -187,22 +189,28 @@ class _Table:
             yield from self._notation(f"[{answer}]" if roll and _is_rolled(answer) else answer)
 
     def _lines(self, legal: Legal) -> list[MenuLine]:
-        return [*entries(self.recording.game.state, legal, self._write), giving_up()]
+        state = self.recording.game.state
+        return [] if state.stopped else [*entries(state, legal, self._write), giving_up()]
 
     def _write(self, fact: Fact) -> str:
         return in_notation(self.recording.game, fact, self.recording.seed) or ""
 
     def _list(self, legal: Legal) -> Iterator[str]:
         self.listed_at = self.recording.game.seq
-        return numbered(self._lines(legal))
+        if legal.roll is not None and not is_open(legal):
+            yield from prose(roll_from(legal.roll, self.recording.game.header.players), first="  ")
+        yield from numbered(self._lines(legal))
+        if self.recording.game.state.stopped:
+            over = self.recording.game.position.over
+            yield from (messages.AFTER_PLAY if over else messages.AFTER_GIVING_UP).splitlines()
 
     def _numbered(self, answer: str, legal: Legal) -> Iterator[Choice]:
         """The entry of the list with that number. Where the list does not stand there it is shown,
         as nobody can mean a number of it."""
-        if self.listed_at != self.recording.game.seq:
+        lines = self._lines(legal)
+        if self.listed_at != self.recording.game.seq or not lines:
             self._say(self._list(legal))
             return
-        lines = self._lines(legal)
         answers = {str(number): line for number, line in enumerate(lines, 1)}
         if answer in answers:
             yield from self._picked(answers[answer])
@@ -282,7 +290,8 @@ def _may_stay_hidden(roll: Roll | None) -> bool:
 
 def _is_rolled(answer: str) -> bool:
     """Whether an answer can only be what was rolled or drawn, and is no other notation."""
-    return "[" not in answer and answer.partition(" ")[0].lower() not in WORDS
+    is_word = answer.partition(" ")[0].lower() in WORDS or answer[:1] in {".", "-", LINE}
+    return not is_word and "[" not in answer
 
 
 def _roll_in_words(roll: Roll, players: tuple[str, ...], back: str) -> str:

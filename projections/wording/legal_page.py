@@ -161,10 +161,7 @@ def in_words(
     facts = [fact for fact in facts if not is_unchecked_claim(fact)]
     said = [words(fact, players) for fact in facts] + passing(legal, players)
     said += [family_in_words(family, players) for family in families if is_large(family)]
-    if legal.roll is None:
-        return said
-    left = f" from {', '.join(map(plain, legal.roll.left))}" if legal.roll.left else ""
-    return [*said, roll_in_words(legal.roll, players) + left]
+    return said if legal.roll is None else [*said, roll_from(legal.roll, players)]
 
 
 def family_in_words(family: Family, players: tuple[str, ...] = ()) -> str:
@@ -250,6 +247,12 @@ def roll_in_words(roll: Roll, players: tuple[str, ...]) -> str:
     if isinstance(template, effects.DisplayRefilled):
         return f"the display of {plain(template.display)} is refilled"
     return f"{name_of(players, template.player)} draws {counted(count, 'Partner card')}"
+
+
+def roll_from(roll: Roll, players: tuple[str, ...]) -> str:
+    """What is to be drawn, and what of, where that is known."""
+    left = f" from {', '.join(map(plain, roll.left))}" if roll.left else ""
+    return roll_in_words(roll, players) + left
 
 
 def _or(deeds: list[str]) -> str:

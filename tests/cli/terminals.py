@@ -9,9 +9,12 @@ import sys
 import termios
 import time
 from codecs import getincrementaldecoder
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import TypeVar
+
+import pyte
 
 from tests.cli.program import RUN, hears_ctrl_c
 
@@ -24,7 +27,9 @@ PATIENCE = 20
 class Screen:
     """The program at a terminal: `shown` is everything that stood there so far."""
 
-    def __init__(self, *arguments: str | Path, columns: int, rows: int, term: str) -> None:
+    def __init__(
+        self, *arguments: str | Path, columns: int, rows: int, env: Mapping[str, str]
+    ) -> None:
         self.master, slave = pty.openpty()
         termios.tcsetwinsize(slave, (rows, columns))
         self.process = subprocess.Popen(
@@ -32,7 +37,7 @@ class Screen:
             stdin=slave,
             stdout=slave,
             stderr=slave,
-            env={**os.environ, "TERM": term},
+            env={**os.environ, **env},
             start_new_session=True,
             preexec_fn=_takes_the_terminal,  # noqa: PLW1509 - the tests have no threads
         )
@@ -41,13 +46,15 @@ class Screen:
         self._decoder = getincrementaldecoder("utf-8")()
         self._seen = 0
 
-    def wait_for(self, text: str) -> str:
-        """Wait until the text stands there, past what was waited for before; give what came."""
+    def wait_for(self, *texts: str) -> str:
+        """Wait until one of the texts stands there, past what was waited for before; give what
+        came."""
         end = time.monotonic() + PATIENCE
-        while text not in self.shown[self._seen :]:
+        while not any(text in self.shown[self._seen :] for text in texts):
             assert time.monotonic() < end, self.shown
             assert self._read(), self.shown
-        place = self.shown.index(text, self._seen) + len(text)
+        found = ((self.shown.find(text, self._seen), len(text)) for text in texts)
+        place = min(start + length for start, length in found if start >= 0)
         came, self._seen = self.shown[self._seen : place], place
         return came
 
@@ -85,13 +92,71 @@ class Screen:
         return bool(came)
 
 
+class Drawn(Screen):
+    """The program at a terminal that moves its cursor: `lines` are what a person sees."""
+
+    def __init__(
+        self, *arguments: str | Path, columns: int, rows: int, env: Mapping[str, str]
+    ) -> None:
+        super().__init__(*arguments, columns=columns, rows=rows, env=env)
+        self.drawn = pyte.Screen(columns, rows)
+        self.drawn.set_mode(pyte.modes.LNM)
+        self.drawn.write_process_input = self.type  # type: ignore[assignment, method-assign]
+        self._stream = pyte.Stream(self.drawn)
+
+    @property
+    def lines(self) -> list[str]:
+        """What stands in each line."""
+        return [line.rstrip() for line in self.drawn.display]
+
+    def colours_of(self, text: str) -> set[str]:
+        """The colours of a text where it stands last."""
+        place = max(place for place, line in enumerate(self.lines) if text in line)
+        start = self.lines[place].rindex(text)
+        return {self.drawn.buffer[place][column].fg for column in range(start, start + len(text))}
+
+    def wait_for_line(self, line: str) -> None:
+        """Wait until that is what the cursor's line says."""
+        self._wait(lambda: self.lines[self.drawn.cursor.y] == line)
+
+    def wait_to_see(self, text: str) -> None:
+        """Wait until the text is in one of the lines."""
+        self._wait(lambda: any(text in line for line in self.lines))
+
+    def _wait(self, is_there: Callable[[], bool]) -> None:
+        end = time.monotonic() + PATIENCE
+        while not is_there():
+            assert time.monotonic() < end, self.lines
+            assert self._read(), self.lines
+
+    def _read(self) -> bool:
+        before = len(self.shown)
+        has_come = super()._read()
+        self._stream.feed(self.shown[before:])
+        return has_come
+
+
+AnyScreen = TypeVar("AnyScreen", bound=Screen)
+
+
 @contextmanager
-def at_terminal(
-    *arguments: str | Path, columns: int = 100, rows: int = 24, term: str = "dumb"
-) -> Iterator[Screen]:
-    """Start the program at a terminal, where a dumb one reads plain lines, and end it afterwards if
-    it still runs."""
-    screen = Screen(*arguments, columns=columns, rows=rows, term=term)
+def at_terminal(*arguments: str | Path, columns: int = 100) -> Iterator[Screen]:
+    """Start the program at a terminal, and end it afterwards if it still runs. The terminal is a
+    dumb one, so lines are read plainly."""
+    with _ended(Screen(*arguments, columns=columns, rows=24, env={"TERM": "dumb"})) as screen:
+        yield screen
+
+
+@contextmanager
+def drawn(*arguments: str | Path, **env: str) -> Iterator[Drawn]:
+    """As `at_terminal`, where the cursor can be moved."""
+    env = {"TERM": "xterm", **env}
+    with _ended(Drawn(*arguments, columns=80, rows=40, env=env)) as screen:
+        yield screen
+
+
+@contextmanager
+def _ended(screen: AnyScreen) -> Iterator[AnyScreen]:
     try:
         yield screen
     finally:

@@ -52,5 +52,6 @@ def test_the_prompt_offers_it(game: Path) -> None:
         screen.answer(QUESTION, "1")
         screen.answer(SURE, "y")
         screen.wait_for("The table has given up the game.")
+        screen.answer("what else? (fix; q leaves) ", "q")
         assert screen.end() == 0
     assert types(game) == ["play_abandoned"]

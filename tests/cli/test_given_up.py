@@ -81,5 +81,6 @@ def test_the_prompt_asks_again(tmp_path: Path) -> None:
         screen.answer(QUESTION, "give up")
         screen.answer(SURE, "y")
         screen.wait_for(GIVEN_UP)
+        screen.answer("what else? (fix; q leaves) ", "q")
         assert screen.end() == 0
     assert types(game) == ["play_abandoned"]
