@@ -27,7 +27,7 @@ WRONG = 93
 LAST = 121
 RIGHT = "[G6 P3 X2]"
 REASON = "P2 was P3"
-WHICH, BY, WHY, SURE = "Which fact", "What was it", "Why is it", "Write this?"
+WHICH, BY, WHY, SURE = "Which fact", "What was it", "Why is it", "Type y to write"
 
 
 class Person(Terminal):

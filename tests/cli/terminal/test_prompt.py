@@ -261,7 +261,7 @@ def test_a_choice_is_taken_back(tmp_path: Path, word: str) -> None:
     with at_terminal("record", game) as screen:
         screen.answer(QUESTION, word)
         told = " ".join(screen.answer(QUESTION, "q").split())
-        assert "taken back: Ada starts turn 1, a Workshop turn; Ada moves G4 from space 4" in told
+        assert "taken back: Ada starts turn 1, a Workshop turn; moves G4 from space 4" in told
     assert types(game) == ["turn_started", "die_moved", "choice_undone"]
     assert verdicts(game)[1] == "legal"
 
