@@ -78,7 +78,7 @@ def test_several_lines_can_be_pasted(tmp_path: Path) -> None:
         screen.wait_for_line(ASKED)
         screen.type(f"\x1b[200~G4>5\nY2\n\x1b[201~{ENTER}")
         screen.wait_to_see("Ada pushes Y2 out of space 5")
-        screen.wait_for_line(ASKED)
+        screen.wait_to_see("Partner cards drawn by Ada")
         screen.type(CTRL_D)
         assert screen.end() == 0
     assert types(game)[:3] == ["turn_started", "die_moved", "die_pushed"]
