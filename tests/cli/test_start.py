@@ -119,6 +119,16 @@ def test_a_clean_log_is_judged_without_what_only_a_finding_needs(
     assert new & SLOW == set()
 
 
+def test_a_file_is_recorded_without_what_only_a_terminal_needs(tmp_path: Path) -> None:
+    """Line editing is loaded where somebody types, and nowhere else."""
+    game = ROOT / "fixtures" / "games" / "house-four-players.jsonl"
+    copy, empty = tmp_path / "game.jsonl", tmp_path / "none.jsonl"
+    copy.write_bytes(game.read_bytes())
+    empty.write_bytes(b"")
+    for arguments in (("--help",), ("validate", game), ("record", copy, empty)):
+        assert "prompt_toolkit" not in loaded(RUN, *arguments)
+
+
 def test_what_is_not_loaded_is_there_to_be_loaded() -> None:
     """A module that is renamed is renamed in the list above too."""
     assert [name for name in NEEDLESS if find_spec(name) is None] == []

@@ -17,6 +17,8 @@ from tests.cli.games import ADA, recorded, types, verdicts, written
 from tests.cli.program import run
 from tests.cli.terminals import QUESTION, at_terminal
 from tests.given import ada, given, numbered
+from tests.house.tree import ROOT
+from tests.prompt_games import BASE
 from tests.start import start
 
 BACK = "Which? (Enter goes back) "
@@ -264,6 +266,95 @@ def test_a_choice_is_taken_back(tmp_path: Path, word: str) -> None:
         assert "taken back: Ada starts turn 1, a Workshop turn; moves G4 from space 4" in told
     assert types(game) == ["turn_started", "die_moved", "choice_undone"]
     assert verdicts(game)[1] == "legal"
+
+
+def test_b_is_no_undo_where_it_may_mean_blue(tmp_path: Path) -> None:
+    """Where a track is to be chosen nobody knows whether `b` is one or goes back, so it is
+    neither; `B` is the track (R046, R059)."""
+    game = games.observed(tmp_path)
+    with at_terminal("record", game) as screen:
+        screen.answer(QUESTION, "Y4>2 G3")
+        screen.answer(QUESTION, "b")
+        assert "type undo, or blue" in screen.answer(QUESTION, "B")
+        assert "Ada chooses the blue track" in screen.answer(QUESTION, "b")
+        assert "taken back: Ada chooses the blue track" in screen.answer(QUESTION, "q")
+        assert screen.end() == 0
+
+
+def test_at_a_roll_the_list_names_what_is_left(tmp_path: Path) -> None:
+    """Before cards are drawn `?` names those that are left, and a whole turn may go on there with
+    the cards unseen."""
+    game = games.observed(tmp_path)
+    recorded(game, *ADA)
+    with at_terminal("record", game) as screen:
+        screen.answer(CARDS, "?")
+        listed = " ".join(screen.answer(CARDS, ".").split())
+        assert "Ada draws 2 Partner cards from boiler-inspector, canal-surveyor, lens-" in listed
+        screen.answer(QUESTION, "q")
+        assert screen.end() == 0
+    assert types(game)[-1] == "turn_ended"
+
+
+def test_a_line_is_taken_as_far_as_it_is_legal(tmp_path: Path) -> None:
+    """What is legal of a line is in the log; the rest is named with its rule, and what could stand
+    there by name: a 4 pushes Y2 or P3 (R032)."""
+    game = games.observed(tmp_path)
+    with at_terminal("record", game) as screen:
+        screen.answer(QUESTION, "1.1 G4>5 B6 .")
+        told = " ".join(screen.answer(QUESTION, "q").split())
+    assert types(game) == ["turn_started", "die_moved"]
+    assert "moves G4 from space 4 to space 5 not taken: B6 . `B6` does not fit here" in told
+    assert "(R032, page P2)" in told
+    assert "Y2, P3 (push a die)" in told
+
+
+def test_a_choice_in_a_line_is_let_stand(tmp_path: Path) -> None:
+    """With a reason the line goes on behind the choice that breaks a rule; `validate` notes it."""
+    game = games.observed(tmp_path)
+    with at_terminal("record", game) as screen:
+        screen.answer(QUESTION, 'accept "seen too late" G4>5 B6 .')
+        screen.wait_for("1.2 Charles: what next? ")
+        screen.type("q\n")
+        assert screen.end() == 0
+    accepted = [fact for fact in written(game) if fact["type"] == "irregularity_accepted"]
+    assert [fact["reason"] for fact in accepted] == ["seen too late"]
+    assert types(game)[-1] == "turn_ended"
+    assert verdicts(game)[1] == "legal"
+
+
+def test_claims_that_only_the_table_can_judge_are_one_line(tmp_path: Path) -> None:
+    """With a pack that knows no Objective a claim may come at any choice: that is one line of the
+    list, the last but for giving up, and it opens to the claims; Study's is one of four."""
+    game = tmp_path / "game.jsonl"
+    game.write_bytes(b"".join(BASE.read_bytes().splitlines(keepends=True)[:2]))
+    with at_terminal("record", game) as screen:
+        screen.answer(QUESTION, "ws")
+        screen.answer(QUESTION, "?")
+        listed = screen.answer(QUESTION, "3")
+        *others, claims, last = (line for line in listed.splitlines() if line.startswith("  "))
+        assert "Objective" in claims
+        assert "give up the game" in last
+        assert "Objective" not in "".join(others)
+        members = screen.answer(BACK, "1")
+        assert "Ada claims Objective study-objective for 7 with the disc of a1-b1" in members
+        screen.answer(QUESTION, "q")
+        assert screen.end() == 0
+    assert types(game) == ["turn_started", "objective_claimed"]
+
+
+def test_after_the_end_scores_are_declared(tmp_path: Path) -> None:
+    """Once play is over the prompt asks what stands on paper, and tells where that is wrong; the
+    list says what there is to say."""
+    game = tmp_path / "game.jsonl"
+    game.write_bytes((ROOT / "fixtures" / "games" / "house-three-players.jsonl").read_bytes())
+    question = "what else? (score, winner, fix; q leaves) "
+    with at_terminal("record", game) as screen:
+        assert "Play has ended." in screen.answer(question, "?")
+        assert "score 1 total=46" in screen.answer(question, "1")
+        assert "score 1 total=46" in screen.answer(question, "score 1 total=0")
+        assert "total" in screen.answer(question, "q")
+        assert screen.end() == 0
+    assert types(game)[-1] == "score_declared"
 
 
 def test_results_go_to_standard_output_alone(tmp_path: Path) -> None:

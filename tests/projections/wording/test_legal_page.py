@@ -5,8 +5,10 @@ from msgspec.structs import replace
 
 from adas_dream.core import engine
 from adas_dream.core.engine import Family, Legal
+from adas_dream.core.setup import with_objectives
 from adas_dream.core.state import State
 from adas_dream.events.catalog import CHOICES
+from adas_dream.events.facts.objectives import ObjectiveClaimed
 from adas_dream.events.facts.turn import TurnStarted
 from adas_dream.events.facts.workshop import DiePushed
 from adas_dream.events.position import steps
@@ -70,6 +72,27 @@ def test_what_follows_a_step_that_may_be_passed_over_is_not_listed() -> None:
     assert [line["type"] for line in said["now"]] == ["partner_played", "step_declined"]
     assert legal_page.awaited(legal, PLAYERS) == "Ada may play a Partner card"
     assert len(legal_page.in_words(legal, PLAYERS)) == 2
+
+
+def test_claims_that_only_the_table_can_judge_are_not_among_what_was_legal() -> None:
+    """Without a pack any of the four Objectives may be claimed at any choice: `legal` lists that,
+    but a refusal does not tell it as what was legal (R161)."""
+    legal = engine.legal(replace(MOVED, position=with_objectives(MOVED.position)))
+    assert sum(family.kind is ObjectiveClaimed for family in legal.interrupts) == 1
+    assert any("claims Objective" in line for line in legal_page.page(legal, PLAYERS))
+    said = legal_page.in_words(legal, PLAYERS)
+    assert "Ada pushes Y2 out of space 5" in said
+    assert not any("Objective" in words for words in said)
+
+
+def test_a_claim_that_can_be_judged_stays_what_was_legal() -> None:
+    """Where the pack knows the condition a claim is a choice like others."""
+    claim = ObjectiveClaimed(1, 1, "study-objective", "a1-b1", 7)
+    family = Family("aside", ObjectiveClaimed, 1, 1, (claim,))
+    (said,) = legal_page.in_words(Legal(1, interrupts=(family,)), PLAYERS)
+    assert said == "Ada claims Objective study-objective for 7 with the disc of a1-b1"
+    assert not legal_page.is_unchecked_claim(claim)
+    assert legal_page.is_unchecked_claim(replace(claim, attested=True))
 
 
 def test_a_roll_is_awaited_with_its_number() -> None:
