@@ -197,9 +197,9 @@ class _Reader:
         if each.accept:
             made = self.game.let_stand(each.fact, each.accept, seed=self._seed)
         if isinstance(made, Refusal):
-            why = "cannot-stand" if made.cannot_stand else "not-legal"
-            broken = made.cannot_stand or made.violation
-            raise NotRead(why, fact=each.fact, violation=broken)
+            if made.cannot_stand is not None:
+                raise NotRead("cannot-stand", fact=each.fact, violation=made.cannot_stand)
+            raise NotRead("not-legal", fact=each.fact, violation=made.violation)
         if self._seed is not None:
             self._rolls = deque(fact for fact in made if type(fact) in CHANCE)
 

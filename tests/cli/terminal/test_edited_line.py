@@ -50,9 +50,8 @@ def test_a_line_is_brought_back(tmp_path: Path) -> None:
 
 
 def test_tab_completes_what_is_legal(tmp_path: Path) -> None:
-    """Tab makes a word whole where one thing fits: with Coal left G4 can move further, to space 6
-    (R036). Where several fit it shows them, each with what it means, and takes one after the
-    other."""
+    """Tab makes a word whole where one thing fits (with Coal left G4 can move further, R036); where
+    several do it shows them, each with what it means, and takes one after the other."""
     game = games.observed(tmp_path)
     recorded(game, *ADA[:2])
     with drawn("record", game) as screen:
@@ -78,7 +77,7 @@ def test_several_lines_can_be_pasted(tmp_path: Path) -> None:
         screen.wait_for_line(ASKED)
         screen.type(f"\x1b[200~G4>5\nY2\n\x1b[201~{ENTER}")
         screen.wait_to_see("Ada pushes Y2 out of space 5")
-        screen.wait_to_see("Partner cards drawn by Ada")
+        screen.wait_to_see("b goes back):")
         screen.type(CTRL_D)
         assert screen.end() == 0
     assert types(game)[:3] == ["turn_started", "die_moved", "die_pushed"]

@@ -14,9 +14,9 @@ PLAIN = 8
 
 @pytest.mark.parametrize(("written", "most"), [(lambda: house(PLAIN), 1), (base, 3)])
 def test_a_whole_game_is_typed(tmp_path: Path, written: Callable[[], Written], most: int) -> None:
-    """At the middle a turn takes at most two answers and 24 lines of a screen of 80 columns, the
-    board among them: with a seed never more than one answer, with dice of the table three where two
-    rolls fall. The log is the same, byte for byte, as from a file of the same lines."""
+    """The log is that of a file of the same lines, byte for byte, and in the middle a turn takes at
+    most two answers (one with a seed, three where two rolls fall at the table) and 24 lines of a
+    screen of 80 columns, the board among them."""
     turns, log, from_file = typed(tmp_path, written(), 1000)
     assert median(turn.answers for turn in turns) <= 2
     assert max(turn.answers for turn in turns) == most

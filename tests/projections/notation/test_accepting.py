@@ -18,8 +18,8 @@ def begun() -> Game:
 
 
 def test_the_first_that_breaks_a_rule_stands() -> None:
-    """B6 is higher than the 4 that moved (R032): with a reason it is pushed, and the line goes
-    on. What needed no word before it breaks no rule."""
+    """B6 is higher than the 4 that moved (R032): with a reason it is pushed, and the line goes on,
+    while what needed no word before it breaks no rule."""
     game = begun()
     reading = read_notation(game, "G4>5 B6 .", accept=REASON)
     assert reading.problem is None
