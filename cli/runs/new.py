@@ -18,7 +18,7 @@ from adas_dream.cli.options import find_pack
 from adas_dream.cli.output import messages
 from adas_dream.cli.output.exits import CLEAN, tell
 from adas_dream.cli.terminal import questions
-from adas_dream.cli.terminal.prompt import Back, Ended, Terminal, terminal
+from adas_dream.cli.terminal.prompt import Ended, Terminal, terminal
 from adas_dream.core import setup
 from adas_dream.core.content.pack import Pack, SetUp
 from adas_dream.core.rulings import EDITION
@@ -71,8 +71,7 @@ def start(options: StartOptions) -> int:
     at_terminal = terminal()
     asked = questions.Questions(at_terminal) if at_terminal else None
     try:
-        while not _is_started(options, asked):
-            pass
+        questions.answered(lambda: _start(_asked(options, asked), asked))
     except Ended:
         tell(messages.NOT_STARTED)
         return click.UsageError.exit_code
@@ -85,15 +84,6 @@ def start(options: StartOptions) -> int:
         hint = "--seed" if options.seed else "--seed-file"
         raise click.BadParameter(str(problem), param_hint=hint) from None
     return CLEAN
-
-
-def _is_started(options: StartOptions, asked: Terminal | None) -> bool:
-    """Start the log; False where the person goes back, so that all is asked again."""
-    try:
-        _start(_asked(options, asked), asked)
-    except Back:
-        return False
-    return True
 
 
 def _asked(options: StartOptions, asked: Terminal | None) -> StartOptions:

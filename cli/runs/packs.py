@@ -20,6 +20,7 @@ from adas_dream.cli.output.exits import CLEAN, FINDING, tell
 from adas_dream.cli.output.failures import BadBox
 from adas_dream.cli.terminal.box_questions import ask_box
 from adas_dream.cli.terminal.prompt import Ended, terminal
+from adas_dream.cli.terminal.questions import Questions, answered
 from adas_dream.core.content import load
 from adas_dream.core.content.coverage import ALL_LINES, LineCoverage, coverage
 from adas_dream.core.content.lint import lint
@@ -62,11 +63,13 @@ def begin(output: str | None, name: str | None) -> int:
         printing.say(page.skeleton(called, called).splitlines())
         return CLEAN
     files.check_free(output)
-    asked = terminal()
+    at_terminal = terminal()
+    asked = Questions(at_terminal) if at_terminal is not None else None
     try:
-        title, entries = ask_box(asked, called) if asked is not None else (called, ())
+        title, entries = answered(lambda: ask_box(asked, called) if asked else (called, ()))
     except Ended:
-        raise click.UsageError(messages.NO_BOX) from None
+        tell(messages.NO_BOX)
+        return click.UsageError.exit_code
     _write(output, page.skeleton(called, title, entries))
     click.echo(messages.BOX_STARTED.format(file=safe(output, WIDTH)))
     return CLEAN

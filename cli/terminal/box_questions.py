@@ -19,7 +19,7 @@ from adas_dream.projections.boxes.entries import (
     unknown_space,
 )
 
-YES: Final = ("y", "Y", "yes")
+YES: Final = {"y": True, "yes": True, "n": False, "no": False, "": False}
 _ID: Final = re.compile(rf"[A-Za-z0-9][A-Za-z0-9._-]{{0,{NAME_LIMIT - 1}}}")
 
 
@@ -27,7 +27,7 @@ def ask_box(terminal: Terminal, name: str) -> tuple[str, tuple[Entry, ...]]:
     """The title of a box and the entries that are known of it; Ended at the end of input."""
     title = terminal.ask_for(messages.BOX_TITLE, _title, name)
     entries: list[Entry] = []
-    if terminal.ask(messages.BOX_START) in YES:
+    if terminal.ask_for(messages.BOX_START, _yes):
         set_up = ask_in_hand(terminal, ask_set_up(terminal))
         fields = (Field(it, value) for it, value in shown(set_up).items())
         entries.append(Entry(("set_up",), tuple(fields)))
@@ -37,6 +37,12 @@ def ask_box(terminal: Terminal, name: str) -> tuple[str, tuple[Entry, ...]]:
         entries += [unknown_space(it, area) for it in names]
     cards = _ask_ids(terminal, messages.BOX_CARDS, set())
     return title, (*entries, *map(unknown_card, cards))
+
+
+def _yes(text: str) -> bool:
+    if text.lower() not in YES:
+        raise ValueError(messages.YES_OR_ENTER)
+    return YES[text.lower()]
 
 
 def _title(text: str) -> str:

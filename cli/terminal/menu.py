@@ -32,7 +32,7 @@ from adas_dream.projections.wording.legal_page import (
     is_unchecked_claim,
     passing,
 )
-from adas_dream.projections.wording.text import CUT, width_of
+from adas_dream.projections.wording.text import CUT, prose, width_of
 
 FEW: Final = 6
 """A family with more members stands in the menu as one entry."""
@@ -122,7 +122,7 @@ def numbered(lines: Sequence[MenuLine]) -> Iterator[str]:
     width = max((width_of(line.typed) for line in lines), default=0)
     for number, line in enumerate(lines, 1):
         typed = f"{line.typed.ljust(min(width, TYPED))}  " if width else ""
-        yield f"{number:>3}  {typed}{line.text}"
+        yield from prose(line.text, first=f"{number:>3}  {typed}")
 
 
 def choose(terminal: Terminal, lines: Sequence[MenuLine], asking: Asking) -> MenuLine | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Sequence
-from typing import Final, cast
+from typing import Final, TypeVar, cast
 
 from msgspec import convert
 from msgspec.structs import replace
@@ -34,6 +34,8 @@ from adas_dream.events.vocabulary import (
 from adas_dream.projections.wording.similar_names import same_name
 from adas_dream.projections.wording.text import counted, prose, safe
 
+Result = TypeVar("Result")
+
 FEWEST, MOST = 2, 4
 """How many play."""
 MOST_SLOTS: Final = 9
@@ -43,9 +45,9 @@ EXAMPLE: Final = "Y4 B2 X1 G5 P3 Y6 B1 G2 X5"
 
 
 class Questions(Terminal):
-    """The terminal of `new`: to any question `q` quits, `?` says what may be answered, and `b` goes
-    back (raises Back). Then all is asked again from the start, and what was answered up to there is
-    answered by itself."""
+    """The terminal of `new` and `pack new`: to any question `q` quits, `?` says what may be
+    answered, and `b` goes back (raises Back). Then all is asked again from the start, and what was
+    answered up to there is answered by itself."""
 
     def __init__(self, terminal: Terminal) -> None:
         self.terminal = terminal
@@ -89,6 +91,15 @@ class Questions(Terminal):
     def _say(self, text: str) -> None:
         for line in prose(text, first="  "):
             self.terminal.say(line)
+
+
+def answered(ask: Callable[[], Result]) -> Result:
+    """What comes of some questions, once nobody goes back from one of them."""
+    while True:
+        try:
+            return ask()
+        except Back:
+            pass
 
 
 def ask_file(terminal: Terminal, *, make_store: bool) -> str:

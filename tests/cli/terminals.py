@@ -22,6 +22,8 @@ QUESTION = "what next? "
 SURE = "Give up the game? (y or Enter) "
 PATIENCE = 20
 """How many seconds a screen may take."""
+_SAID = ("COLUMNS", "LINES", "NO_COLOR")
+"""What would say something else of the terminal than it says itself."""
 
 
 class Screen:
@@ -37,7 +39,7 @@ class Screen:
             stdin=slave,
             stdout=slave,
             stderr=slave,
-            env={**os.environ, **env},
+            env={name: text for name, text in os.environ.items() if name not in _SAID} | {**env},
             start_new_session=True,
             preexec_fn=_takes_the_terminal,  # noqa: PLW1509 - the tests have no threads
         )

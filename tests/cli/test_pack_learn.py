@@ -190,11 +190,16 @@ def test_a_name_that_no_log_could_have_is_refused() -> None:
 
 
 def test_what_is_known_of_a_box_is_asked_for(tmp_path: Path) -> None:
-    """At a terminal title, start, disc spaces and cards; Enter leaves each for later."""
+    """At a terminal title, start, disc spaces and cards; Enter leaves each for later, `b` goes back
+    and `?` says what may be answered."""
     box = tmp_path / "my-box.toml"
     with at_terminal("pack", "new", "-o", box) as screen:
+        screen.answer("Title of the box, as people read it [my-box]: ", "Mine")
+        screen.answer("(y or Enter): ", "b")
         screen.answer("Title of the box, as people read it [my-box]: ", "My Box")
-        screen.answer("(y or Enter) ", "y")
+        screen.answer("(y or Enter): ", "?")
+        screen.wait_for("y for yes, Enter for no")
+        screen.answer("(y or Enter): ", "y")
         for answer in (
             "research coal pounds brass partners innovation",
             "12 12 12 12 12",
@@ -225,11 +230,12 @@ def test_what_is_known_of_a_box_is_asked_for(tmp_path: Path) -> None:
     assert (pack.set_up.pounds, pack.set_up.assignments.yellow) == (4, 1)
 
 
-def test_a_box_that_is_not_asked_to_its_end_is_not_written(tmp_path: Path) -> None:
-    """Ctrl-D leaves without a file."""
+@pytest.mark.parametrize("key", ["\x04", "q\n"])
+def test_a_box_that_is_not_asked_to_its_end_is_not_written(tmp_path: Path, key: str) -> None:
+    """Ctrl-D and q leave without a file."""
     box = tmp_path / "my-box.toml"
     with at_terminal("pack", "new", "-o", box) as screen:
         screen.wait_for("[my-box]: ")
-        screen.type("\x04")
+        screen.type(key)
         assert screen.end() == 2
     assert not box.exists()
