@@ -14,9 +14,9 @@ from adas_dream.projections import audit
 from tests.house.tree import ROOT
 
 GAME: Final = ROOT / "fixtures" / "games" / "house-four-players.jsonl"
-AUDIT: Final = 71
+AUDIT: Final = 70
 """At most so many calls a fact: reading, canonical bytes, chain, rules, dice and fold."""
-REPLAY: Final = 36
+REPLAY: Final = 34
 """At most so many to read a fact and fold it, with nothing judged."""
 
 
