@@ -99,9 +99,9 @@ class LazyGroup(options.Command, click.Group):
 
 def _tell_version(context: click.Context, _: click.Parameter, wanted: bool) -> None:  # noqa: FBT001 - a value
     if wanted and not context.resilient_parsing:
-        from adas_dream.events.version import ENGINE
+        from adas_dream.cli.output.version import version_lines
 
-        click.echo(f"{PROGRAM}, version {ENGINE}")
+        click.echo("\n".join(version_lines(PROGRAM)))
         context.exit()
 
 
@@ -116,7 +116,7 @@ def _tell_version(context: click.Context, _: click.Parameter, wanted: bool) -> N
     is_eager=True,
     expose_value=False,
     callback=_tell_version,
-    help="Show the version and exit.",
+    help="Show the engine's version, and which formats, editions and packs it knows.",
 )
 def main() -> None:
     """Record, validate, replay and diff games of Ada's Dream.

@@ -18,9 +18,11 @@ Upcaster: TypeAlias = Callable[[dict[str, object]], dict[str, object]]
 NUMBER: Final = 2
 FORMAT: Final = f"adas-dream/{NUMBER}"
 """The format of a new log; `game_set_up` names it."""
-_READ_AS_THEY_STAND: Final = (FORMAT, "adas-dream/1", "adas-dream/0")
+_READ_AS_THEY_STAND: Final = ("adas-dream/0", "adas-dream/1", FORMAT)
 UPCASTERS: Final[Mapping[str, Upcaster]] = {}
 """Old format to what brings one of its lines up; none is needed yet."""
+FORMATS: Final = (*UPCASTERS, *_READ_AS_THEY_STAND)
+"""Every format that can be read, the newest last."""
 
 _FORMAT: Final = r"adas-dream/(0|[1-9][0-9]{0,8})"
 

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from adas_dream.cli.main import COMMANDS
+from adas_dream.events.version import ENGINE
 from adas_dream.projections.wording.text import width_of
 from tests import logs
 from tests.cli.program import RUN, process, run
@@ -51,9 +52,16 @@ def test_a_wrong_use_is_told(arguments: tuple[str, ...]) -> None:
     assert "Usage: adas-dream" in ended.err
 
 
-def test_the_version_is_that_of_the_engine() -> None:
-    """`--version` needs no command."""
-    assert run("--version").out.startswith("adas-dream, version ")
+def test_the_version_names_what_can_be_read_and_judged() -> None:
+    """`--version` names the engine, the three formats, the editions and the packs that ship, and
+    needs no command."""
+    ended = run("--version")
+    assert ended.out.splitlines() == [
+        f"adas-dream {ENGINE}",
+        "formats: adas-dream/0, adas-dream/1, adas-dream/2",
+        "editions: 2026-11, 2026-11-30",
+        "packs: base@1, house@1, house@2, house@3",
+    ]
 
 
 def test_a_closed_pipe_is_no_error(tmp_path: Path) -> None:
