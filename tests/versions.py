@@ -33,7 +33,7 @@ def unpacked(given: str, folder: Path) -> None:
 
 
 def _make_json(source: Path) -> None:
-    """What a build makes of a text (`build_texts.py`), which needs setuptools."""
+    """What a build makes of a text (`build_steps.py`), which needs setuptools."""
     text = source.read_bytes()
     made = source.with_suffix(f".{sha256(text).hexdigest()}.json")
     made.write_text(json.dumps(tomllib.loads(text.decode())), "utf-8")
