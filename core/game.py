@@ -1,4 +1,4 @@
-"""A game at the table: start it or go on with it, ask what is legal, play, undo.
+"""A game at the table: start it or go on with it, ask what is legal, play, undo, look back.
 
 `play` is `decide` with a place in the log: the facts come numbered, each turn's last line with its
 chain, each round's with the digest of the position. Nothing here reads a clock, a file or a die.
@@ -6,7 +6,8 @@ chain, each round's with the digest of the position. Nothing here reads a clock,
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from bisect import bisect_left
+from collections.abc import Iterable, Sequence
 from copy import copy
 from typing import cast
 
@@ -24,7 +25,12 @@ from adas_dream.events import chain, codec
 from adas_dream.events.catalog import AnyFact
 from adas_dream.events.facts.base import Fact
 from adas_dream.events.facts.setup import GameSetUp, PositionSet
-from adas_dream.events.facts.table import IrregularityAccepted, TakingBack
+from adas_dream.events.facts.table import (
+    ChoiceUndone,
+    IrregularityAccepted,
+    PlayRewound,
+    TakingBack,
+)
 from adas_dream.events.facts.turn import TurnEnded, TurnSkipped
 from adas_dream.events.log import Log, log_of
 from adas_dream.events.position.game import Position
@@ -54,8 +60,10 @@ class Game:
     def __init__(self, header: GameSetUp, start: PositionSet, pack: Pack | None) -> None:
         self.header = header
         self.start = start
-        self.walk = Walk(begin(Log(header, start, ()), lambda _: pack))
+        self.begin = begin(Log(header, start, ()), lambda _: pack)
+        self.walk = Walk(self.begin)
         self.seq = 0
+        self._facts: list[AnyFact] = []
         self._chain = chain.Sealer()
         for fact in (header, start):
             self._count(fact)
@@ -74,7 +82,39 @@ class Game:
         """The same game at the same place: what is played in it does not touch this one."""
         forked = copy(self)
         forked.walk, forked._chain = self.walk.fork(), self._chain.fork()  # noqa: SLF001 - of the same class
+        forked._facts = [*self._facts]  # noqa: SLF001 - the same
         return forked
+
+    @property
+    def facts(self) -> Sequence[AnyFact]:
+        """Every fact of the log so far, its two set-up facts first, also what was taken back."""
+        return self._facts
+
+    def facts_after(self, seq: int) -> Sequence[AnyFact]:
+        """The facts that came after the one of that number, in their order."""
+        place = len(self._facts)
+        while place and self._facts[place - 1].seq > seq:
+            place -= 1
+        return self._facts[place:]
+
+    def state_at(self, seq: int) -> State:
+        """The state after the fact of that number, also of one that was taken back later: the game
+        as it was then. LookupError where no fact from 2 on has that number."""
+        if seq == self.seq:
+            return self.state
+        entries = self.walk.standing.entries
+        place = bisect_left(entries, seq, key=lambda entry: entry[0].seq)
+        if place < len(entries) and entries[place][0].seq == seq:
+            return entries[place + 1][1] if place + 1 < len(entries) else self.state
+        walk, now = Walk(self.begin), self.start.seq
+        for fact in self._facts[2:]:
+            if now == seq:
+                break
+            walk.fold(fact)
+            now = fact.seq
+        if now != seq:
+            raise LookupError(f"no fact has seq {seq}")
+        return walk.state
 
     @property
     def state(self) -> State:
@@ -114,6 +154,28 @@ class Game:
             return (choice, *engine.settle(self.walk.preview(choice).after)[1])
         except CannotApply as impossible:
             return impossible.violation
+
+    def undo(self, to_seq: int | None = None) -> tuple[AnyFact, ...] | Refusal:
+        """Take back the choice at `to_seq` (the last choice of the open turn unless given) and all
+        after it: the undo with what is due again, or why it is refused."""
+        return self.play(self.undoing(to_seq))
+
+    def rewind(
+        self, to_seq: int, reason: str, *, seed: bytes | None = None
+    ) -> tuple[AnyFact, ...] | Refusal:
+        """The table takes back the fact at `to_seq` and all after it, for a `reason` of 1 to 1000
+        characters: the rewind with what is due again, or why it is refused."""
+        return self.play(PlayRewound(1, to_seq, reason), seed=seed)
+
+    def undoing(self, to_seq: int | None = None) -> ChoiceUndone:
+        """The fact that `undo` plays, not numbered yet: of the player whose choice it takes back.
+        Whether that may be is asked when it is played."""
+        last = self.walk.undo_of_last_choice() if to_seq is None else None
+        if last is not None:
+            return last[1]
+        wanted = self.seq if to_seq is None else to_seq
+        undone = next((fact for fact in reversed(self._facts) if fact.seq == wanted), None)
+        return ChoiceUndone(1, getattr(undone, "player", 1), wanted)
 
     def resume(self, *, seed: bytes | None = None) -> tuple[AnyFact, ...]:
         """The consequences (and with `seed` the rolls) that the log still lacks; CannotApply where
@@ -182,6 +244,7 @@ class Game:
 
     def _count(self, fact: AnyFact) -> None:
         self.seq = fact.seq
+        self._facts.append(fact)
         self._chain.add(fact, codec.encode(fact))
 
     def _refusal(
