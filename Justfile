@@ -22,6 +22,8 @@ typed:
     rm -rf build/typed
     mkdir -p build/typed/adas_dream
     cp -Rs "$PWD/events" "$PWD/core" "$PWD/projections" "$PWD/cli" build/typed/adas_dream/
+    mv build/typed/adas_dream/cli/package/* build/typed/adas_dream/
+    rmdir build/typed/adas_dream/cli/package
 
 # Types: mypy on code and tests, basedpyright on code.
 types: typed

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final, Literal
 
 from msgspec import Struct
 
-from tests.house.tree import PARTS, ROOT, files, shown
+from tests.house.tree import OWN, PARTS, ROOT, files, shown
 from tests.mutant_faults import Fault
 from tests.mutant_plugin import ONLY, RECORD
 
@@ -52,6 +52,8 @@ class Tree:
         for part in PARTS:
             if not (package / part).exists():
                 (package / part).symlink_to(folder / part)
+        for own in files(folder / OWN):
+            shutil.copy2(own, package)
 
     def pytest(
         self, *options: str, environment: dict[str, str], seconds: float | None = None

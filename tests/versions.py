@@ -9,7 +9,7 @@ from hashlib import sha256
 from io import BytesIO
 from pathlib import Path
 
-from tests.house.tree import PARTS, ROOT
+from tests.house.tree import OWN, PARTS, ROOT
 
 
 def unpacked(given: str, folder: Path) -> None:
@@ -28,6 +28,8 @@ def unpacked(given: str, folder: Path) -> None:
     for part in PARTS:
         ignored = shutil.ignore_patterns("__pycache__")
         shutil.copytree(source / part, folder / "adas_dream" / part, ignore=ignored)
+    # Without it Python would look further and take the installed package. Old versions have none.
+    shutil.copy2(ROOT / OWN / "__init__.py", folder / "adas_dream")
     for text in (folder / "adas_dream").rglob("*.toml"):
         _make_json(text)
 

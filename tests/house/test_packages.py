@@ -1,5 +1,7 @@
 """What pyproject.toml lists, what the tree holds and what is installed are the same."""
 
+import subprocess
+import sys
 from importlib.metadata import version
 from importlib.resources import files as resources
 from importlib.resources.abc import Traversable
@@ -7,8 +9,9 @@ from pathlib import Path
 
 import pytest
 
+import adas_dream
 from adas_dream.events.version import ENGINE
-from tests.house.tree import PARTS, ROOT, files, project, shown, sources
+from tests.house.tree import OWN, PARTS, ROOT, files, project, shown, sources
 
 MOST_MODULES = 9
 
@@ -18,19 +21,33 @@ def listed_packages() -> list[str]:
     return list(project()["tool"]["setuptools"]["packages"])
 
 
+def python(code: str) -> str:
+    """What some code prints, run outside the root, which has folders of other names."""
+    asked = [sys.executable, "-c", code]
+    ended = subprocess.run(asked, capture_output=True, text=True, check=True, cwd=ROOT / "docs")
+    return ended.stdout.strip()
+
+
 def data_patterns() -> list[str]:
     """Give the patterns of shipped data, from the root."""
     data: dict[str, list[str]] = project()["tool"]["setuptools"]["package-data"]
     return [
-        f"{package.removeprefix('adas_dream.').replace('.', '/')}/{pattern}"
+        f"{folder_of(package)}/{pattern}"
         for package, patterns in data.items()
         for pattern in patterns
     ]
 
 
+def folder_of(package: str) -> str:
+    """Name the folder of a package, from the root."""
+    inner = package.removeprefix("adas_dream").removeprefix(".")
+    return inner.replace(".", "/") or OWN
+
+
 def package_of(folder: Path) -> str:
     """Name the package that a folder is."""
-    return "adas_dream." + shown(folder).replace("/", ".")
+    name = shown(folder)
+    return "adas_dream" if name == OWN else "adas_dream." + name.replace("/", ".")
 
 
 def installed(folder: Traversable, prefix: str) -> set[str]:
@@ -77,14 +94,35 @@ def test_a_part_says_that_it_is_typed(part: str) -> None:
 def test_the_whole_tree_is_installed(part: str) -> None:
     """What is installed is the tree, and JSON that the build made; if one is missing, install
     again."""
-    tree = {path.relative_to(ROOT / part).as_posix() for path in files(ROOT / part)}
+    paths = [path for path in files(ROOT / part) if shown(path.parent) != OWN]
+    tree = {path.relative_to(ROOT / part).as_posix() for path in paths}
     here = installed(resources(f"adas_dream.{part}"), "")
     assert {name for name in here if not name.endswith(".json")} == tree
 
 
+def test_the_packages_own_files_are_installed() -> None:
+    """`adas_dream` itself has the files of one folder beside its four parts."""
+    own = {path.name for path in files(ROOT / OWN)}
+    here = {entry.name for entry in resources("adas_dream").iterdir() if entry.is_file()}
+    assert here == own == {"__init__.py", "__main__.py", "py.typed"}
+
+
 def test_the_version_stands_once() -> None:
-    """The distribution has the version that logs are written with."""
-    assert version("adas-dream") == ENGINE
+    """The distribution and the package have the version that logs are written with."""
+    assert version("adas-dream") == adas_dream.__version__ == ENGINE
+
+
+def test_the_package_loads_nothing() -> None:
+    """Importing `adas_dream` loads no other module: whoever asks for its version pays for that."""
+    code = "import sys; old = {*sys.modules}; import adas_dream; print({*sys.modules} - old)"
+    assert python(code) == "{'adas_dream'}"
+
+
+def test_the_package_runs() -> None:
+    """`python -m adas_dream` is the command."""
+    asked = [sys.executable, "-m", "adas_dream", "--version"]
+    ended = subprocess.run(asked, capture_output=True, text=True, check=True, cwd=ROOT / "docs")
+    assert ended.stdout == f"adas-dream, version {ENGINE}\n"
 
 
 def test_no_folder_has_too_many_rooms() -> None:

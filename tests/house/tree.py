@@ -9,6 +9,8 @@ from typing import Any
 
 ROOT = Path(__file__).parents[2]
 PARTS = ("events", "core", "projections", "cli")
+OWN = "cli/package"
+"""The folder of the files that `adas_dream` itself has."""
 MADE = {"build", "dist", "__pycache__", ".git", ".hypothesis", ".import_linter_cache"}
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef
