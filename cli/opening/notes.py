@@ -63,10 +63,11 @@ def read_notes(stream: BinaryIO, file: str, place: Place) -> Iterator[Choice]:
     for block in blocks(stream, file):
         for number, raw in enumerate(block.lines, block.number):
             if number > len(start) or raw != start[number - 1]:
-                yield from _read(raw, number, file, place)
+                yield from read_note(raw, number, file, place)
 
 
-def _read(raw: bytes, number: int, file: str, place: Place) -> Iterator[Choice]:
+def read_note(raw: bytes, number: int, file: str, place: Place) -> Iterator[Choice]:
+    """The choices of one line, without its end; raises as `read_notes`."""
     if raw.startswith(ANOTHER_START):
         raise errors.NotAChoice(file, number, "$", ANOTHER_GAME)
     if is_json(raw):

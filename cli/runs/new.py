@@ -23,8 +23,7 @@ from adas_dream.core import setup
 from adas_dream.core.content.pack import Pack, SetUp
 from adas_dream.core.rulings import EDITION
 from adas_dream.events import codec, errors
-from adas_dream.events.catalog import AnyFact
-from adas_dream.events.facts.setup import ContentRef, GameSetUp
+from adas_dream.events.facts.setup import ContentRef, GameSetUp, PositionSet
 from adas_dream.events.journal.files import left_over
 from adas_dream.events.journal.games import begin_log, check_free
 from adas_dream.events.journal.places import in_store
@@ -50,20 +49,20 @@ class StartOptions(Struct, frozen=True, gc=False):
 
     file: str
     players: tuple[str, ...]
-    first_player: int
-    pack: str | None
-    pack_file: str | None
-    modules: tuple[str, ...]
-    rulings: tuple[str, ...]
-    seeded: bool | None
-    seed: str | None
-    seed_file: str | None
-    workshop: str | None
-    shown: tuple[str, ...]
-    position: str | None
-    game: str | None
-    edition: str | None
-    create: bool
+    first_player: int = 1
+    pack: str | None = None
+    pack_file: str | None = None
+    modules: tuple[str, ...] = ()
+    rulings: tuple[str, ...] = ()
+    seeded: bool | None = None
+    seed: str | None = None
+    seed_file: str | None = None
+    workshop: str | None = None
+    shown: tuple[str, ...] = ()
+    position: str | None = None
+    game: str | None = None
+    edition: str | None = None
+    create: bool = False
 
 
 def start(options: StartOptions) -> int:
@@ -99,6 +98,25 @@ def _asked(options: StartOptions, asked: Terminal | None) -> StartOptions:
 
 def _start(options: StartOptions, asked: Terminal | None) -> None:
     seed, seed_file, is_new = _seed(options)
+    if options.create and in_store(options.file) is None:
+        raise Unfit("--create", messages.CREATE_WHAT)
+    check_free(options.file, make_store=options.create)
+    header, position = begun(options, seed, asked)
+    in_place: AbstractContextManager[None] = nullcontext()
+    if seed is not None:
+        in_place = seeds.kept(seed_file, seed) if is_new else seeds.taken(seed_file)
+    with in_place:
+        begin_log(options.file, (header, position), make_store=options.create)
+    _say(options, header.content)
+    if seed is not None:
+        click.echo(messages.SEED_LIES.format(file=safe(str(seed_file), WIDTH)))
+
+
+def begun(
+    options: StartOptions, seed: bytes | None, asked: Terminal | None = None
+) -> tuple[GameSetUp, PositionSet]:
+    """The two facts that a game starts with, by the dice of a seed or as observed; what is neither
+    given nor to be `asked` is missed. Raises `Unfit`, `NoPack` or an `UnreadableLog`."""
     pack, content = _pack(options)
     edition = options.edition or EDITION
     header = GameSetUp(
@@ -115,16 +133,7 @@ def _start(options: StartOptions, asked: Terminal | None) -> None:
         dice=setup.dice_source(seed),
     )
     _check(options)
-    position = _position(options, header, seed, pack, asked)
-    in_place: AbstractContextManager[None] = nullcontext()
-    facts = _first_facts(header, position, pack, seed)
-    if seed is not None:
-        in_place = seeds.kept(seed_file, seed) if is_new else seeds.taken(seed_file)
-    with in_place:
-        begin_log(options.file, facts, make_store=options.create)
-    _say(options, content)
-    if seed is not None:
-        click.echo(messages.SEED_LIES.format(file=safe(str(seed_file), WIDTH)))
+    return _first_facts(header, _position(options, header, seed, pack, asked), pack, seed)
 
 
 def _check(options: StartOptions) -> None:
@@ -140,9 +149,6 @@ def _check(options: StartOptions) -> None:
         raise Unfit("--workshop", messages.POSITION_HAS_DICE)
     if options.shown and options.position is not None:
         raise Unfit("--shown", messages.POSITION_HAS_DISPLAYS)
-    if options.create and in_store(options.file) is None:
-        raise Unfit("--create", messages.CREATE_WHAT)
-    check_free(options.file, make_store=options.create)
 
 
 def _seed(options: StartOptions) -> tuple[bytes | None, Path, bool]:
@@ -239,7 +245,7 @@ def _read_position(file: str) -> Position:
 
 def _first_facts(
     header: GameSetUp, position: Position, pack: Pack, seed: bytes | None
-) -> tuple[AnyFact, ...]:
+) -> tuple[GameSetUp, PositionSet]:
     """The two facts that the log starts with; Unfit where a name or an id cannot be written, or
     nothing can be played from the position."""
     try:

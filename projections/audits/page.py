@@ -35,7 +35,7 @@ def page(audit: Audit, *, strict: bool = False) -> Iterator[str]:
         yield from wrapped(map(str, stated.seqs), page_width(), first=named)
     for finding in audit.findings:
         yield ""
-        yield from _finding(finding, audit)
+        yield from finding_page(finding, audit, f"  line {finding.line}")
 
 
 def completeness(audit: Audit) -> str:
@@ -98,7 +98,8 @@ def finding_as_json(finding: Finding, players: tuple[str, ...] = ()) -> dict[str
     return told
 
 
-def _finding(finding: Finding, audit: Audit) -> Iterator[str]:
+def finding_page(finding: Finding, audit: Audit, place: str) -> Iterator[str]:
+    """The lines of the text about one finding, the first of which begins with its place."""
     from adas_dream.projections.wording import finding_words  # noqa: PLC0415 - a clean log needs no sentences
 
     players = audit.players
@@ -110,7 +111,7 @@ def _finding(finding: Finding, audit: Audit) -> Iterator[str]:
     if finding.corrected_by is not None:
         after += f", corrected by fact {finding.corrected_by}"
     rule = f" ({finding_words.citation(finding)})" if finding.rule else ""
-    yield f"  line {finding.line}: {weight}: {finding.code}{rule}{after}"
+    yield f"{place}: {weight}: {finding.code}{rule}{after}"
     told = (
         finding_words.sentence(finding, players),
         finding_words.reading(finding),
