@@ -71,6 +71,19 @@ PACK_FILES: Final = click.option(
     help="A content pack of your own.",
 )
 
+
+def _in_colour(context: click.Context, _: click.Parameter, wanted: bool | None) -> None:  # noqa: FBT001 - a value
+    context.color = wanted
+
+
+COLOUR: Final = click.option(
+    "--color/--no-color",
+    default=None,
+    expose_value=False,
+    callback=_in_colour,
+    help="Dice in colour, or not; as the terminal has it unless given.",
+)
+
 SEED_FILE: Final = click.option(
     "--seed-file", metavar="FILE", help="Where the seed lies; GAME.seed unless given."
 )

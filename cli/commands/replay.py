@@ -10,8 +10,7 @@ import click
 from adas_dream.cli import options
 from adas_dream.cli.opening.replays import Place, end_of, folded, replayed
 from adas_dream.cli.output import messages, printing
-from adas_dream.cli.output.exits import CLEAN
-from adas_dream.projections.boards.page import board
+from adas_dream.projections.boards.page import lines
 from adas_dream.projections.timelines.transcript import fact_lines, transcript
 
 if TYPE_CHECKING:
@@ -23,7 +22,7 @@ Examples:
   adas-dream replay game.jsonl              the whole game as text
   adas-dream replay game.jsonl --turn 3.1   the board after turn 3 of player 1
   adas-dream replay game.jsonl --to 45      the board after fact 45
-  adas-dream replay game.jsonl --step       the board after each fact
+  adas-dream replay game.jsonl --step       each fact with its board
   adas-dream replay game.jsonl --timeline   each turn, with the points moved
   adas-dream replay game.jsonl --notation   a line of notation for each turn
 """
@@ -51,6 +50,7 @@ def _turn(_: click.Context, __: click.Parameter, value: str | None) -> str | Non
 @click.option(
     "--notation", "noted", is_flag=True, help="Write the game in notation, as `record` reads it."
 )
+@options.COLOUR
 @options.PACK_FILES
 @options.AS_JSON
 def command(  # noqa: PLR0913 - one argument for each option
@@ -67,8 +67,8 @@ def command(  # noqa: PLR0913 - one argument for each option
     """Replay a GAME: the board at a point, or the whole game as text.
 
     A replay applies the facts of the log and judges nothing. With --json it prints the position, in
-    the shape of position_set. At a terminal --step waits for a key after each fact; q, Esc and
-    Ctrl-D leave.
+    the shape of position_set. At a terminal --step shows one fact with its board: the arrow keys go
+    on and back by facts (right, left) and turns (down, up), q, Esc and Ctrl-D leave.
     """
     if seq is not None and turn is not None:
         raise click.UsageError(messages.TO_OR_TURN)
@@ -83,8 +83,7 @@ def command(  # noqa: PLR0913 - one argument for each option
         if timed:
             _tell_turns(replay, place, as_json=as_json)
         elif step:
-            if not _step(replay, place, as_json=as_json):
-                return CLEAN
+            _step(replay, place, as_json=as_json)
         elif as_json or place != Place():
             _show_place(replay, place, as_json=as_json)
         else:
@@ -107,22 +106,25 @@ def _tell_turns(replay: Replay, place: Place, *, as_json: bool) -> None:
     printing.say_either(lines, lambda: timeline.as_json(turns), as_json=as_json)
 
 
-def _step(replay: Replay, place: Place, *, as_json: bool) -> bool:
-    """Show the board after each fact; false where the person at the terminal leaves."""
-    from adas_dream.cli.terminal.prompt import goes_on
+def _step(replay: Replay, place: Place, *, as_json: bool) -> None:
+    """Show the board after each fact: on the screen of a person who goes to and fro, else all."""
+    if not as_json:
+        from adas_dream.cli.runs import replay as runs
 
+        if runs.can_be_stepped():
+            runs.step_at_terminal(replay, place)
+            return
+    gone = {} if as_json else replay.taken_back()
     _show(replay.state, as_json=as_json)
     for step in folded(replay, place):
         if not as_json:
-            if not goes_on():
-                return False
-            printing.say(["", *fact_lines(step.fact, replay.header.players), ""])
+            fact = step.fact
+            printing.say(["", *fact_lines(fact, replay.header.players, gone.get(fact.seq)), ""])
         _show(step.after, as_json=as_json)
-    return True
 
 
 def _show(state: State, *, as_json: bool) -> None:
     if as_json:
         printing.say_json(state.position)
     else:
-        click.echo(board(state))
+        printing.say(lines(state))

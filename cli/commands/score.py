@@ -32,6 +32,7 @@ Examples:
     "--at", "seq", type=click.IntRange(2), metavar="SEQ", help="After the fact of this number."
 )
 @click.option("--over-time", "timed", is_flag=True, help="Give the points after each turn.")
+@options.COLOUR
 @options.PACK_FILES
 @options.AS_JSON
 def command(  # noqa: PLR0913 - one argument for each option

@@ -9,13 +9,15 @@ from typing import Final
 
 import click
 
+from adas_dream.cli.output.colours import coloured, has_colours
+
 PAGE: Final = 500
 """How many lines are written at once."""
 
 
 def say(lines: Iterable[str]) -> None:
-    """Write lines as they come, many at once."""
-    rest = iter(lines)
+    """Write lines as they come, many at once; in colour where a person sees colours."""
+    rest = map(coloured, lines) if has_colours(sys.stdout) else iter(lines)
     while page := list(islice(rest, PAGE)):
         click.echo("\n".join(page))
 

@@ -8,7 +8,6 @@ from typing import Final, TypeVar
 
 import click
 
-from adas_dream.cli.output import messages
 from adas_dream.projections.wording.text import prose
 
 Answer = TypeVar("Answer")
@@ -18,8 +17,6 @@ QUIT: Final = "q"
 BACK: Final = "b"
 LISTS: Final = "?"
 """The words that any question takes: to leave, to go back, to see what may be answered."""
-LEAVES: Final = ("q", "Q", "\x1b")
-"""The keys that end a replay step by step; so does Ctrl-D."""
 
 
 class Ended(Exception):
@@ -72,17 +69,3 @@ class Terminal:
 def terminal() -> Terminal | None:
     """The terminal that input comes from, None where it comes from a file or a pipe."""
     return Terminal() if sys.stdin is not None and sys.stdin.isatty() else None
-
-
-def goes_on() -> bool:
-    """Whether the person at the terminal wants the next step, by any key, or leaves;
-    KeyboardInterrupt for Ctrl-C. Where input or output is no terminal nobody is asked."""
-    if terminal() is None or not sys.stdout.isatty():
-        return True
-    click.echo(messages.NEXT_STEP, nl=False, err=True)
-    try:
-        return click.getchar() not in LEAVES
-    except EOFError:
-        return False
-    finally:
-        click.echo(err=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 from typing import Final, cast
@@ -36,7 +37,7 @@ _ENDS: Final = (TurnEnded, TurnSkipped)
 
 def in_colour(line: str) -> str:
     """The line with its dice in colour, where a person sees colours."""
-    return coloured(line) if has_colours() else line
+    return coloured(line) if has_colours(sys.stderr) else line
 
 
 def as_choice(fact: Fact) -> Choice:

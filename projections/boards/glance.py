@@ -33,16 +33,22 @@ PAST: Final = ("played", "out of game")
 def glance(state: State, player: int) -> Iterator[str]:
     """The lines: where the game stands, the Workshop, and the board of that player (1-4) with its
     cells a1 to c3."""
-    position, own = state.position, state.player(player)
+    position = state.position
     where = ". ".join([*heading(position, state.table.players), ""]).split()
+    told = [*wrapped(where, COLUMNS, between=" "), *_workshop(position)]
+    yield from told
+    yield from board_at_a_glance(state, player, ROWS - len(told))
+
+
+def board_at_a_glance(state: State, player: int, rows: int = ROWS) -> Iterator[str]:
+    """The board of that player (1-4) alone; what it has by name in what is left of the rows."""
+    own, board = state.player(player), state.position.board
     told = [
-        *wrapped(where, COLUMNS, between=" "),
-        *_workshop(position),
         _ruled(player_heading(state, player)),
-        *_beside(_mill(own), counts(own, position.board, COLUMNS - MILL - 1)),
+        *_beside(_mill(own), counts(own, board, COLUMNS - MILL - 1)),
     ]
     yield from told
-    yield from _by_name(own, ROWS - len(told))
+    yield from _by_name(own, rows - len(told))
 
 
 def _ruled(text: str) -> str:

@@ -27,23 +27,31 @@ _SAID = ("COLUMNS", "LINES", "NO_COLOR")
 
 
 class Screen:
-    """The program at a terminal: `shown` is everything that stood there so far."""
+    """The program at a terminal: `shown` is everything that stood there so far. Standard input is
+    the terminal too, unless it is the file `given`."""
 
     def __init__(
-        self, *arguments: str | Path, columns: int, rows: int, env: Mapping[str, str]
+        self,
+        *arguments: str | Path,
+        columns: int,
+        rows: int,
+        env: Mapping[str, str],
+        given: Path | None = None,
     ) -> None:
         self.master, slave = pty.openpty()
         termios.tcsetwinsize(slave, (rows, columns))
+        stdin = slave if given is None else os.open(given, os.O_RDONLY)
         self.process = subprocess.Popen(
             [sys.executable, "-c", RUN, *map(str, arguments)],
-            stdin=slave,
+            stdin=stdin,
             stdout=slave,
             stderr=slave,
             env={name: text for name, text in os.environ.items() if name not in _SAID} | {**env},
             start_new_session=True,
             preexec_fn=_takes_the_terminal,  # noqa: PLW1509 - the tests have no threads
         )
-        os.close(slave)
+        for end in {slave, stdin}:
+            os.close(end)
         self.shown = ""
         self._decoder = getincrementaldecoder("utf-8")()
         self._seen = 0
@@ -98,9 +106,14 @@ class Drawn(Screen):
     """The program at a terminal that moves its cursor: `lines` are what a person sees."""
 
     def __init__(
-        self, *arguments: str | Path, columns: int, rows: int, env: Mapping[str, str]
+        self,
+        *arguments: str | Path,
+        columns: int,
+        rows: int,
+        env: Mapping[str, str],
+        given: Path | None = None,
     ) -> None:
-        super().__init__(*arguments, columns=columns, rows=rows, env=env)
+        super().__init__(*arguments, columns=columns, rows=rows, env=env, given=given)
         self.drawn = pyte.Screen(columns, rows)
         self.drawn.set_mode(pyte.modes.LNM)
         self.drawn.write_process_input = self.type  # type: ignore[assignment, method-assign]
@@ -112,14 +125,18 @@ class Drawn(Screen):
         return [line.rstrip() for line in self.drawn.display]
 
     def colours_of(self, text: str) -> set[str]:
-        """The colours of a text where it stands last."""
+        """The colours behind a text where it stands last."""
         place = max(place for place, line in enumerate(self.lines) if text in line)
         start = self.lines[place].rindex(text)
-        return {self.drawn.buffer[place][column].fg for column in range(start, start + len(text))}
+        return {self.drawn.buffer[place][column].bg for column in range(start, start + len(text))}
 
     def wait_for_line(self, line: str) -> None:
         """Wait until that is what the cursor's line says."""
         self._wait(lambda: self.lines[self.drawn.cursor.y] == line)
+
+    def wait_for_foot(self, line: str) -> None:
+        """Wait until that is what the last line of the screen says."""
+        self._wait(lambda: self.lines[-1] == line)
 
     def wait_to_see(self, text: str) -> None:
         """Wait until the text is in one of the lines."""
@@ -150,10 +167,15 @@ def at_terminal(*arguments: str | Path, columns: int = 100) -> Iterator[Screen]:
 
 
 @contextmanager
-def drawn(*arguments: str | Path, **env: str) -> Iterator[Drawn]:
+def drawn(
+    *arguments: str | Path,
+    rows: int = 40,
+    given: Path | None = None,
+    env: Mapping[str, str] | None = None,
+) -> Iterator[Drawn]:
     """As `at_terminal`, where the cursor can be moved."""
-    env = {"TERM": "xterm", **env}
-    with _ended(Drawn(*arguments, columns=80, rows=40, env=env)) as screen:
+    said = {"TERM": "xterm", **(env or {})}
+    with _ended(Drawn(*arguments, columns=80, rows=rows, env=said, given=given)) as screen:
         yield screen
 
 
@@ -171,4 +193,4 @@ def _ended(screen: AnyScreen) -> Iterator[AnyScreen]:
 def _takes_the_terminal() -> None:
     """Make the terminal the one that keys such as Ctrl-C act on."""
     hears_ctrl_c()
-    fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+    fcntl.ioctl(1, termios.TIOCSCTTY, 0)

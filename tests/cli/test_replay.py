@@ -1,6 +1,7 @@
 import json
 from pathlib import Path
 
+import click
 import msgspec
 import pytest
 
@@ -8,7 +9,7 @@ from adas_dream.core.content.load import digest_of
 from adas_dream.events.position.game import Position
 from tests import by_hand, logs
 from tests.cli.program import run
-from tests.cli.terminals import at_terminal
+from tests.cli.terminals import at_terminal, drawn
 from tests.logs import changed, without
 from tests.start import PACKS
 
@@ -72,19 +73,110 @@ def test_step_by_step(game: Path) -> None:
     assert len([json.loads(line) for line in told]) == 4
 
 
+KEYS = " {seq} of 96  ← → fact  ↑ ↓ turn  Home End  1-2 board  w whole board  q leaves"
+RIGHT, LEFT, UP, DOWN = "\x1b[C", "\x1b[D", "\x1b[A", "\x1b[B"
+HOME, END = "\x1b[H", "\x1b[F"
+
+
+def test_a_replay_goes_both_ways(game: Path) -> None:
+    """The arrow keys go on and back by facts and by turns: Ada's first turn is facts 3 to 11, that
+    of Charles begins with 12; Home and End are the start and the end, behind which nothing is."""
+    with drawn("replay", game, "--step") as screen:
+        screen.wait_for_foot(KEYS.format(seq=2))
+        for key, seq in (
+            *((RIGHT, 3), (" ", 4), ("n", 5), (LEFT, 4), ("p", 3), (LEFT, 2), (LEFT, 2)),
+            *((DOWN, 3), (DOWN, 12), (RIGHT, 13), (UP, 12), (UP, 3), (UP, 2)),
+            *((END, 96), (RIGHT, 96), (DOWN, 96), (HOME, 2)),
+        ):
+            screen.type(key)
+            screen.wait_for_foot(KEYS.format(seq=seq))
+        screen.type(RIGHT * 3)
+        screen.wait_for_foot(KEYS.format(seq=5))
+        assert screen.lines[0] == "    5  Ada pushes Y2 out of space 5"
+        assert screen.colours_of("[--]") == {"default"}
+        assert screen.colours_of("Y2") == {"brown"}
+
+
+def test_a_replay_shows_a_board_the_other_or_all(game: Path) -> None:
+    """The board of whom the fact is about comes first, a number asks for a player's; w shows the
+    whole board, of which a small screen has a part, and hides it again."""
+    with drawn("replay", game, "--to", "5", "--step", rows=24) as screen:
+        keys = KEYS.replace("96", "5").format(seq=5)
+        whole = keys.replace("1-2 board  w whole board", "PgUp PgDn  w at a glance")
+        screen.type(END)
+        screen.wait_for_foot(keys)
+        assert next(it for it in screen.lines if "(player" in it).startswith("── Ada")
+        screen.type("2")
+        screen.wait_to_see("── Charles")
+        assert not any("── Ada" in line for line in screen.lines)
+        screen.type("w")
+        screen.wait_for_foot(whole)
+        screen.wait_to_see("┌─ 1 coal ─")
+        screen.type("\x1b[6~")
+        screen.wait_to_see("── Charles")
+        assert not any("1 coal" in line for line in screen.lines)
+        screen.type("\x1b[5~")
+        screen.wait_to_see("┌─ 1 coal ─")
+        screen.type("w")
+        screen.wait_for_foot(keys)
+
+
 @pytest.mark.parametrize(
     ("key", "code"), [("\x03", 130), ("\x04", 0), ("q", 0), ("Q", 0), ("\x1b", 0)]
 )
 def test_a_replay_at_a_terminal_is_left(key: str, code: int, game: Path) -> None:
-    """Any key shows the next step; Ctrl-C interrupts with exit code 130, Ctrl-D, q and Esc leave
-    with 0 and show nothing more."""
-    with at_terminal("replay", game, "--step") as screen:
-        screen.wait_for("q ends.")
-        screen.press(" ")
-        assert "    3  Ada starts turn 1" in screen.wait_for("q ends.")
-        screen.press(key)
+    """Ctrl-C interrupts with exit code 130; Ctrl-D, q and Esc leave with 0 and say where."""
+    with drawn("replay", game, "--step") as screen:
+        screen.type(RIGHT)
+        screen.wait_for_foot(KEYS.format(seq=3))
+        screen.type(key)
         assert screen.end() == code
-    assert screen.shown.count("bag: ") == 2
+    left = screen.shown.rpartition("q leaves")[2]
+    assert ("    3  Ada starts turn 1" in left) == (code == 0)
+
+
+def test_keys_come_from_the_terminal(game: Path) -> None:
+    """Where the game comes in a pipe or a file as standard input, keys are read beside it."""
+    with drawn("replay", "-", "--step", given=game) as screen:
+        screen.wait_for_foot(KEYS.format(seq=2))
+        screen.type(RIGHT)
+        screen.wait_for_foot(KEYS.format(seq=3))
+        screen.type("q")
+        assert screen.end() == 0
+
+
+def test_a_replay_says_why_it_goes_no_further(tmp_path: Path) -> None:
+    """At the last fact that can be followed the screen says why, and so does the end: code 1."""
+    file = tmp_path / "illegal.jsonl"
+    file.write_bytes(changed(LOG, 5, die="B6"))
+    with drawn("replay", file, "--step") as screen:
+        screen.type(END)
+        screen.wait_to_see("The log cannot be followed from fact 8 on: Ada stores Y2 in s1, but")
+        screen.type("q")
+        assert screen.end() == 1
+    assert "adas-dream: " in screen.shown.rpartition("q leaves")[2]
+
+
+def test_a_point_behind_the_end_is_told_before_anything_is_shown(game: Path) -> None:
+    """A wrong use is exit code 2 at a terminal too."""
+    with drawn("replay", game, "--step", "--to", "97") as screen:
+        assert screen.end() == 2
+    assert "q leaves" not in screen.shown
+
+
+def test_a_terminal_without_a_cursor_gets_all(game: Path) -> None:
+    """A dumb terminal cannot be drawn on: it gets what a pipe gets."""
+    with at_terminal("replay", game, "--to", "5", "--step") as screen:
+        assert screen.end() == 0
+    assert screen.shown.count("bag: ") == 4
+
+
+@pytest.mark.parametrize("command", ["replay", "score"])
+def test_colour_can_be_asked_for(command: str, game: Path) -> None:
+    """A pipe gets no colour, a pager that knows what to do with it gets it by --color."""
+    assert "\x1b" not in run(command, game).out
+    assert "\x1b[0m" in run(command, game, "--color").out
+    assert click.unstyle(run(command, game, "--color").out) == run(command, game).out
 
 
 @pytest.mark.parametrize(
