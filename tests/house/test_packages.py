@@ -122,7 +122,7 @@ def test_the_package_runs() -> None:
     """`python -m adas_dream` is the command."""
     asked = [sys.executable, "-m", "adas_dream", "--version"]
     ended = subprocess.run(asked, capture_output=True, text=True, check=True, cwd=ROOT / "docs")
-    assert ended.stdout == f"adas-dream, version {ENGINE}\n"
+    assert ended.stdout.splitlines()[0] == f"adas-dream {ENGINE}"
 
 
 def test_no_folder_has_too_many_rooms() -> None:
