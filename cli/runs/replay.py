@@ -32,7 +32,7 @@ from adas_dream.projections.wording.text import WIDTH, fit_pages, prose, safe
 
 if TYPE_CHECKING:
     from prompt_toolkit import Application
-    from prompt_toolkit.key_binding import KeyBindings
+    from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 
 OVERLAP: Final = 2
 """How many lines of a page stay when its next lines are shown."""
@@ -174,11 +174,11 @@ def _application(screen: _Screen) -> Application[None]:
 
 
 def _bindings(screen: _Screen, page: Callable[[], int]) -> KeyBindings:
-    from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
+    from prompt_toolkit.key_binding import KeyBindings
 
     bindings = KeyBindings()
     for key, act in _acts(screen, page):
-        bindings.add(key, eager=True)(lambda _, act=act: act())
+        bindings.add(key, eager=True)(_on_key(act))
 
     @bindings.add("q", eager=True)
     @bindings.add("Q", eager=True)
@@ -192,6 +192,10 @@ def _bindings(screen: _Screen, page: Callable[[], int]) -> KeyBindings:
         event.app.exit(exception=KeyboardInterrupt)
 
     return bindings
+
+
+def _on_key(act: Callable[[], None]) -> Callable[[KeyPressEvent], None]:
+    return lambda _: act()
 
 
 def _acts(screen: _Screen, page: Callable[[], int]) -> Iterator[tuple[str, Callable[[], None]]]:

@@ -24,7 +24,7 @@ class Games:
 
     def __init__(self, config: pytest.Config) -> None:
         start = config.invocation_params.dir
-        given: list[str] = config.getoption("adas_dream_games")
+        given: list[str] = config.getoption("adas_dream_games") or []
         self._folders = {_path(start, folder): logs_in(start, folder) for folder in given}
         self._named = {_path(start, argument.partition("::")[0]) for argument in config.args}
 
@@ -34,7 +34,7 @@ class Games:
         """A log that an argument names, or that lies in a folder which one names."""
         logs = self._folders.get(file_path.parent, ())
         if file_path in logs and self._is_named(file_path.parent):
-            return LogFile.from_parent(parent, path=file_path)
+            return _log_file(parent, file_path)
         return None
 
     @pytest.hookimpl(wrapper=True)
@@ -50,7 +50,7 @@ class Games:
     def _others(self, session: pytest.Session) -> Iterator[LogFile]:
         for folder, logs in self._folders.items():
             for log in () if self._is_named(folder) else logs:
-                yield LogFile.from_parent(session, path=log)
+                yield _log_file(session, log)
 
     def _is_named(self, folder: Path) -> bool:
         return not self._named.isdisjoint((folder, *self._folders[folder]))
@@ -73,13 +73,18 @@ def _path(start: Path, named: str) -> Path:
     return Path(os.path.normpath(start / named))
 
 
+def _log_file(parent: pytest.Collector, path: Path) -> LogFile:
+    return LogFile.from_parent(parent, path=path)  # pyright: ignore[reportUnknownMemberType] - pytest gives its other arguments no type
+
+
 class LogFile(pytest.File):
     """A log, with one test."""
 
     def collect(self) -> Iterator[pytest.Item]:
         """The test that its game is legal."""
         strict = self.config.getoption("adas_dream_strict")
-        yield LegalGame.from_parent(self, name="strict" if strict else "legal")
+        name = "strict" if strict else "legal"
+        yield LegalGame.from_parent(self, name=name)  # pyright: ignore[reportUnknownMemberType] - as above
 
 
 class LegalGame(pytest.Item):
