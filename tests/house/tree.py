@@ -26,7 +26,7 @@ def files(folder: Path = ROOT) -> Iterator[Path]:
     for path in sorted(folder.iterdir()):
         if path.is_dir() and not made(path.name):
             yield from files(path)
-        elif path.is_file():
+        elif path.is_file() and not made(path.name):  # of a worktree, .git is a file
             yield path
 
 
