@@ -46,18 +46,22 @@ def command(
     Exit code 0 for the same game, 1 for another one, or if a log cannot be followed to its end, 3
     if a log cannot be read.
     """
+    from adas_dream.cli.corpus.games import is_folder
     from adas_dream.cli.output import messages
-    from adas_dream.cli.runs import differences
 
     find_pack = options.find_pack(pack_files, a, *([] if b is None else [b]))
     if b is None:
-        if not rulings or not differences.is_folder(a):
+        if not rulings or not is_folder(a):
             raise click.UsageError(messages.TWO_LOGS)
-        return differences.under_readings(a, rulings, find_pack, as_json=as_json)
-    if rulings or differences.is_folder(a) != differences.is_folder(b):
+        from adas_dream.cli.corpus.differences import under_readings
+
+        return under_readings(a, rulings, find_pack, as_json=as_json)
+    if rulings or is_folder(a) != is_folder(b):
         raise click.UsageError(messages.TWO_LOGS)
-    if differences.is_folder(a):
-        return differences.of_two(a, b, find_pack, as_json=as_json)
+    if is_folder(a):
+        from adas_dream.cli.corpus.differences import of_two
+
+        return of_two(a, b, find_pack, as_json=as_json)
     if a == b == "-":
         raise click.UsageError(messages.ONE_INPUT)
     from adas_dream.cli.runs.differences import diff

@@ -34,6 +34,12 @@ class NoLogs(Failure):
     phrase = messages.NO_LOGS
 
 
+class NoGames(Failure):
+    """A store without a game."""
+
+    phrase = messages.NO_GAMES
+
+
 class AnotherGame(Failure):
     """Where a game is to lie, there is another one of its name."""
 

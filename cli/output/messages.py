@@ -239,7 +239,7 @@ NOT_ONE_CHOICE: Final = "only a choice can replace a choice, and this is not a c
 
 NO_NAME: Final = "a game in a store is named STORE#NAME"
 A_WHOLE_STORE: Final = "that is one game; `games` lists all games of a store, named without #"
-NO_GAMES: Final = "{store}: there is no game in it yet"
+NO_GAMES: Final = "{file}: there is no game in it yet"
 CREATE_WHAT: Final = "it only makes a store, for a game named STORE#NAME"
 IMPORTED: Final = "{game}: {facts}"
 REWRITTEN: Final = "{file}: lines that were not canonical, and are canonical now: {count}"

@@ -88,7 +88,7 @@ def list_games(store: str, *, as_json: bool) -> None:
         return
     say(map(_row, games))
     if not games:
-        tell(messages.NO_GAMES.format(store=safe(store, WIDTH)))
+        tell(messages.NO_GAMES.format(file=safe(store, WIDTH)))
 
 
 def _row(entry: GameEntry) -> str:

@@ -1,0 +1,71 @@
+"""The games of a corpus: of a folder, file by file, or of an archive, name by name."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from adas_dream.cli.output import messages
+from adas_dream.cli.output.exits import tell
+from adas_dream.cli.output.failures import NoGames, NoLogs
+from adas_dream.events.errors import CannotOpen
+from adas_dream.events.journal.places import MARK
+from adas_dream.projections.wording.text import WIDTH, safe
+
+LOGS: Final = "*.jsonl"
+_SQLITE: Final = b"SQLite format 3\0"
+_URL: Final = "://"
+"""In a store that lies on a server."""
+
+
+def is_folder(path: str) -> bool:
+    """Whether there is a folder of that name."""
+    try:
+        return Path(path).is_dir()
+    except (OSError, ValueError):
+        return False
+
+
+def is_corpus(path: str) -> bool:
+    """Whether that is a folder or a store, and no single game. Loads no archive."""
+    return is_folder(path) or _URL in path.partition(MARK)[0] or _begins_as_store(path)
+
+
+def games_of(corpus: str) -> tuple[str, ...]:
+    """Each game of a folder or a store as a command takes it, by name: a file, or STORE#NAME.
+
+    `NoLogs` or `NoGames` where there is none, `CannotOpen` where a folder cannot be read, and what
+    a store raises.
+    """
+    if is_folder(corpus):
+        return tuple(str(Path(corpus) / name) for name in logs_in(corpus))
+    from adas_dream.events.archive import Archive
+
+    with Archive.open(corpus) as archive:
+        names = [entry.name for entry in archive.games()]
+    if not names:
+        raise NoGames(corpus)
+    return tuple(f"{corpus}{MARK}{name}" for name in names)
+
+
+def logs_in(folder: str) -> list[str]:
+    """The logs of a folder by their file names, in order; other files are left out, and that is
+    told. `NoLogs` where none is there."""
+    try:
+        files = [path for path in Path(folder).iterdir() if path.is_file()]
+    except OSError as problem:
+        raise CannotOpen(folder, detail=problem.strerror or str(problem)) from None
+    names = sorted(path.name for path in files if path.match(LOGS))
+    if not names:
+        raise NoLogs(folder)
+    if left_out := len(files) - len(names):
+        tell(messages.LEFT_OUT.format(folder=safe(folder, WIDTH), count=left_out, kind=LOGS))
+    return names
+
+
+def _begins_as_store(path: str) -> bool:
+    try:
+        with Path(path).open("rb") as stream:
+            return stream.read(len(_SQLITE)) == _SQLITE
+    except (OSError, ValueError):
+        return False
