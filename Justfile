@@ -59,6 +59,10 @@ docs-check:
     python -m adas_dream.cli.manual | diff docs/commands.md -
     python -m pytest -q tests/house tests/events/test_wire.py tests/core/test_wire.py tests/core/content/test_packs_page.py
 
+# The site, into build/site; a warning is an error.
+docs:
+    python -m sphinx -q -W --keep-going -n -E -d build/site-read docs build/site
+
 # All of it, in a fresh copy of the tracked files.
 ci:
     bash .ci/run

@@ -1,7 +1,6 @@
-"""The seeded generator, held against the vectors of docs/wire.md."""
+"""The seeded generator, held against the vectors that docs/wire.md explains."""
 
 import json
-import re
 import shutil
 import subprocess
 from collections import Counter
@@ -23,7 +22,9 @@ from adas_dream.core.chance import (
 
 Vector = dict[str, Any]
 
-WIRE = (Path(__file__).parents[2] / "docs" / "wire.md").read_text(encoding="utf-8")
+ROOT = Path(__file__).parents[2]
+FOLDER = ROOT / "fixtures" / "generator"
+WIRE = (ROOT / "docs" / "wire.md").read_text(encoding="utf-8")
 PAGE = WIRE[WIRE.index("\n## The generator ") + 1 :]
 SEEDS = {"zero": bytes(32), "counting": bytes(range(32))}
 FULL_BAG: Bag = (12, 12, 12, 12, 12)
@@ -35,13 +36,8 @@ def shuffle(stream: Stream, items: tuple[str, ...]) -> tuple[str, ...]:
     return draw_items(stream, items, len(items))
 
 
-def fenced(language: str) -> str:
-    """Give the one block of the generator's section in this language."""
-    (block,) = re.findall(rf"^```{language}\n(.*?)^```$", PAGE, re.DOTALL | re.MULTILINE)
-    return str(block)
-
-
-VECTORS: list[Vector] = [json.loads(line) for line in fenced("jsonl").splitlines()]
+LINES = (FOLDER / "vectors.jsonl").read_text("utf-8")
+VECTORS: list[Vector] = [json.loads(line) for line in LINES.splitlines()]
 
 
 def vectors(kind: str) -> list[Vector]:
@@ -133,13 +129,13 @@ def test_every_kind_of_vector_is_there() -> None:
     assert {vector["of"] for vector in VECTORS} == set(GIVEN)
 
 
-@pytest.mark.skipif(PERL is None, reason="the independent program of the page is in Perl")
+@pytest.mark.skipif(PERL is None, reason="the independent program is in Perl")
 def test_the_independent_program_prints_the_vectors() -> None:
     """The vectors come from a program that shares no code with the generator."""
     run = subprocess.run(
-        [PERL or "perl", "-"], input=fenced("perl"), capture_output=True, text=True, check=True
+        [PERL or "perl", FOLDER / "vectors.pl"], capture_output=True, text=True, check=True
     )
-    assert run.stdout == fenced("jsonl")
+    assert run.stdout == LINES
 
 
 def test_the_example_by_hand() -> None:
