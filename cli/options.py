@@ -81,7 +81,7 @@ COLOUR: Final = click.option(
     default=None,
     expose_value=False,
     callback=_in_colour,
-    help="Dice in colour, or not; as the terminal has it unless given.",
+    help="In colour, or not; as the terminal has it unless given.",
 )
 
 SEED_FILE: Final = click.option(

@@ -1,4 +1,5 @@
-"""Dice in the colour that their letter says, where a person sees colours and nobody minds."""
+"""Pages in colour, where a person sees colours and nobody minds: dice in the colour that their
+letter says, points won and lost, headings; what they say is read without any of it."""
 
 import os
 import re
@@ -6,7 +7,10 @@ from typing import Final, TextIO
 
 import click
 
-_DIE: Final = r"(?<![\w-])([YBGPX])(?:[1-6](?![\w-])|(?= [0-9]+(?![\w-])))"
+_DIE: Final = r"(?<![\w-])(?P<die>[YBGPX])(?:[1-6](?![\w-])|(?= [0-9]+(?![\w-])))"
+_POINTS: Final = r"(?<![\w-])(?P<sign>[−+])[0-9]+(?![\w-])\??"
+_SOURCE: Final = r"(?P<source>\((?:R[0-9]{3}|fact [0-9]+)\))"
+_MARKED: Final = re.compile(f"{_DIE}|{_POINTS}|{_SOURCE}")
 _FACE: Final = {
     "Y": ("yellow", "black"),
     "B": ("blue", "bright_white"),
@@ -15,7 +19,10 @@ _FACE: Final = {
     "X": ("white", "black"),
 }
 """The colour of a die, and of what is written on it: to be read on a dark and on a light screen."""
-_HEADING: Final = r"── .* ─+| {3}Total\b.*"
+_SIGN: Final = {"−": "red", "+": "green"}
+_HEADING: Final = re.compile(
+    r"── .* ─+| {3}Total\b.*|The scorepad(, if .*)?|\S.*: −?[0-9]+\??|(?!In brackets).* wins, .*"
+)
 
 
 def has_colours(stream: TextIO | None) -> bool:
@@ -30,11 +37,16 @@ def has_colours(stream: TextIO | None) -> bool:
 
 def coloured(line: str) -> str:
     """The line with its dice in their colour, and the letters that stand for one (`Y 3`); each
-    keeps its letter. Headings and totals are bold."""
-    is_bold = re.fullmatch(_HEADING, line) is not None
-    return click.style(line, bold=True) if is_bold else re.sub(_DIE, _face, line)
+    keeps its letter. Points won are green and lost ones red, as their sign says; where a thing
+    comes from, a rule or a fact, is dim. Headings, totals and the winner are bold."""
+    is_bold = _HEADING.fullmatch(line) is not None
+    return click.style(line, bold=True) if is_bold else _MARKED.sub(_shown, line)
 
 
-def _face(die: re.Match[str]) -> str:
-    back, front = _FACE[die[1]]
-    return click.style(die[0], fg=front, bg=back)
+def _shown(mark: re.Match[str]) -> str:
+    if mark["die"]:
+        back, front = _FACE[mark["die"]]
+        return click.style(mark[0], fg=front, bg=back)
+    if mark["sign"]:
+        return click.style(mark[0], fg=_SIGN[mark["sign"]])
+    return click.style(mark[0], dim=True)

@@ -152,15 +152,6 @@ def position_of(state: State | None) -> Position | None:
     return state.position if state else None
 
 
-def turn_of(state: State | None) -> str:
-    """The turn of a state, `3.1`; empty where none can come."""
-    if state is None or state.position.over or not state.position.queue:
-        return ""
-    position = state.position
-    number = position.turn.number if position.turn else position.round
-    return f"{number}.{position.player_on_turn}"
-
-
 def step_of(state: State | None, fact: AnyFact | None) -> str:
     """The step that the fact belongs to, the last open one where it belongs to none."""
     if state is None or state.stopped:

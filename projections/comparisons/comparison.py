@@ -34,8 +34,8 @@ from adas_dream.projections.comparisons.by_turn import (
     after,
     position_of,
     step_of,
-    turn_of,
 )
+from adas_dream.projections.wording.turns import turn_of
 
 Side: TypeAlias = Literal["a", "b"]
 Value: TypeAlias = object
@@ -172,7 +172,7 @@ def _moments(recording: TurnReader) -> Iterator[FactInTurn]:
 def _parting(seq: int, a: FactInTurn | _End, b: FactInTurn | _End) -> Parting:
     return Parting(
         seq=a.fact.seq if a.fact else seq,
-        turn=turn_of(a.before),
+        turn=turn_of(a.before.position) if a.before else "",
         step=step_of(a.before, a.fact or b.fact),
         a=a.fact,
         b=b.fact,

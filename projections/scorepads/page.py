@@ -17,6 +17,7 @@ from adas_dream.events.vocabulary import ScoreLineOrTotal
 from adas_dream.projections.scorepads.declared import cell, noted_as_json, reason
 from adas_dream.projections.scorepads.reasons import Reasons
 from adas_dream.projections.scorepads.scorepad import OtherReading, Scorepad
+from adas_dream.projections.scorepads.sources import sources
 from adas_dream.projections.wording.text import (
     counted,
     cut,
@@ -40,8 +41,6 @@ DECIDED: Final[dict[DecidedBy, str]] = {
     "turn-order": "as the tied player closest clockwise to the first player",
 }
 INDENT: Final = "     "
-FIRST_FACTS, LAST_FACTS = 3, 12
-"""How many facts of a long list are named from its start and from its end."""
 
 
 def page(pad: Scorepad) -> Iterator[str]:
@@ -174,7 +173,8 @@ def _unknown(pad: Scorepad, names: tuple[str, ...]) -> str:
 
 
 def explained(pad: Scorepad, reasons: Reasons) -> Iterator[str]:
-    """The page, then each player's lines with every piece, its sum, its facts and the rule."""
+    """The page, then each player's lines with every piece, its sum, the facts behind it in
+    words, and the rule."""
     yield from page(pad)
     names = _names(pad)
     for each in pad.score.players:
@@ -184,16 +184,13 @@ def explained(pad: Scorepad, reasons: Reasons) -> Iterator[str]:
             label = numbered(index, line)
             yield f"{label.ljust(LABEL_WIDTH)} {_cell(pad, each, index)}  ({line.rule})"
             for piece in line.pieces:
-                yield from _piece(piece, each.player, reasons)
+                yield from _piece(piece, each.player, names, reasons)
             yield from _otherwise(pad, each.player, index, reasons)
 
 
-def _piece(piece: Piece, player: int, reasons: Reasons) -> Iterator[str]:
+def _piece(piece: Piece, player: int, names: tuple[str, ...], reasons: Reasons) -> Iterator[str]:
     yield from _said(piece)
-    facts = reasons.of(player, piece.parts)
-    if facts:
-        noun = "fact " if len(facts) == 1 else "facts "
-        yield from wrapped(_shortened(facts), PAD_WIDTH, first=f"{INDENT}  {noun}")
+    yield from sources(reasons.made(player, piece.parts), player, names, PAD_WIDTH, f"{INDENT}  ")
 
 
 def _said(piece: Piece, before: str = "") -> Iterator[str]:
@@ -201,14 +198,6 @@ def _said(piece: Piece, before: str = "") -> Iterator[str]:
     points = _marked(piece.points, known=piece.known)
     text = f"{before}{what}  {points}" if piece.sum == points else f"{before}{what}  {piece.sum}"
     yield from wrapped([text], PAD_WIDTH, first=INDENT)
-
-
-def _shortened(facts: tuple[int, ...]) -> list[str]:
-    seqs = [str(seq) for seq in facts]
-    if len(seqs) <= FIRST_FACTS + LAST_FACTS:
-        return seqs
-    left_out = len(seqs) - FIRST_FACTS - LAST_FACTS
-    return [*seqs[:FIRST_FACTS], f"{left_out} more", *seqs[-LAST_FACTS:]]
 
 
 def _otherwise(pad: Scorepad, player: int, index: int, reasons: Reasons) -> Iterator[str]:

@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import Final, Literal, TypeAlias
 
+from msgspec import Struct
+
 from adas_dream.core.scoring.cards import own_partners
 from adas_dream.core.state import State
 from adas_dream.core.walk import Step
@@ -23,6 +25,7 @@ from adas_dream.events.position.game import DiscSpace, Objective, Position
 from adas_dream.events.position.player import Partners, Player, Token
 from adas_dream.events.position.tracks import ByTrack
 from adas_dream.events.vocabulary import CELLS, COVERED, GEAR_SPACES, PROGRAM_SPACES, TRACKS
+from adas_dream.projections.wording.turns import turn_of
 
 Part: TypeAlias = tuple[int, str]
 """A player and a part of their board; 0 for a disc space or a reading, which all share."""
@@ -38,10 +41,20 @@ _OF_ALL: Final = ("disc-space:", "ruling:")
 _NOTHING: Final = ("", COVERED, 0)
 
 
+class Made(Struct, frozen=True, gc=False):
+    """A fact that made something, and the turn it stands in, `3.1`; no fact for the start, no turn
+    after the last."""
+
+    seq: int
+    turn: str = ""
+    fact: Fact | None = None
+
+
 class Reasons:
     """The seqs of the facts that made each part, as far as the log was followed."""
 
     def __init__(self, start: State, seq: int) -> None:
+        self._made = {seq: Made(seq)}
         self._seqs: dict[Part, list[int]] = {part: [seq] for part in _present(start.position)}
         self._noted: list[Before] = []
         self._counts: list[int] = []  # how many were noted before each fact that stands
@@ -53,13 +66,21 @@ class Reasons:
             del self._counts[-len(step.undone) :]
             return
         self._counts.append(len(self._noted))
-        for part, became in (*_changes_of(step), *_decisions(step)):
+        changes = (*_changes_of(step), *_decisions(step))
+        for part, became in changes:
             self._note(step.fact.seq, part, became)
+        if changes:
+            turn = turn_of(step.before.position)
+            self._made[step.fact.seq] = Made(step.fact.seq, turn, step.fact)
 
     def of(self, player: int, parts: Iterable[str]) -> tuple[int, ...]:
         """The facts behind these parts of a player's board, in the order of the log."""
         keys = ((SHARED if part.startswith(_OF_ALL) else player, part) for part in parts)
         return tuple(sorted({seq for key in keys for seq in self._seqs.get(key, ())}))
+
+    def made(self, player: int, parts: Iterable[str]) -> tuple[Made, ...]:
+        """The same facts as `of`, with their turns."""
+        return tuple(self._made[seq] for seq in self.of(player, parts))
 
     def adopted(self, ruling: str) -> int | None:
         """The fact by which the table took up the reading in force; None where it began with it."""

@@ -1,4 +1,4 @@
-"""Whose turn it is, read from the facts alone, so it also holds where nothing can be folded."""
+"""Whose turn it is: from a position; or from the facts alone, also where nothing can be folded."""
 
 from typing import Final
 
@@ -66,6 +66,14 @@ class Turns:
             self.now = TurnName(fact.player, fact.turn, open=False)
         elif isinstance(fact, TurnEnded) and self.now is not None:
             self.now = TurnName(self.now.player, self.now.number, open=False)
+
+
+def turn_of(position: Position) -> str:
+    """The turn that is open in a position, or starts next, `3.1`; empty where none can come."""
+    if position.over or not position.queue:
+        return ""
+    number = position.turn.number if position.turn else position.round
+    return f"{number}.{position.player_on_turn}"
 
 
 def turn_in_words(turn: str, players: tuple[str, ...]) -> str:

@@ -1,4 +1,4 @@
-"""Dice have their colour beside their letter, and only dice."""
+"""Dice have their colour beside their letter, points that of their sign."""
 
 import sys
 from pathlib import Path
@@ -27,10 +27,36 @@ def test_dice_alone_are_coloured(line: str, dice: list[str]) -> None:
     assert click.unstyle(shown) == line
 
 
-@pytest.mark.parametrize("line", ["── Ada (player 1) ─────", "   Total            79       52"])
-def test_headings_and_totals_are_bold(line: str) -> None:
+@pytest.mark.parametrize(
+    "line",
+    [
+        "── Ada (player 1) ─────",
+        "   Total            79       52",
+        "The scorepad, if play ended after fact 45",
+        "Ada: −12?",
+        "Ada wins, with the most Prestige.",
+    ],
+)
+def test_headings_totals_and_the_winner_are_bold(line: str) -> None:
     """A heading is a whole line; a name in it that looks like a die is no die."""
     assert colours.coloured(line) == f"\x1b[1m{line}\x1b[0m"
+
+
+@pytest.mark.parametrize(
+    ("line", "styles"),
+    [
+        (" 8 Gears                     −24  (R206)", {"−24": 31, "(R206)": 2}),
+        ("  Travel +1, now −6?. (fact 12)", {"+1": 32, "−6?": 31, "(fact 12)": 2}),
+        ("In brackets, under a reading: Ada −4; Charles wins, with the most", {"−4": 31}),
+        ("a-1 x−1 -1 (facts 3, 4)", {}),
+    ],
+)
+def test_points_have_the_colour_of_their_sign(line: str, styles: dict[str, int]) -> None:
+    """Points won are green (32), lost ones red (31), where a thing comes from is dim (2); without
+    its colours the line is the same."""
+    shown = colours.coloured(line)
+    assert all(f"\x1b[{style}m{part}\x1b[0m" in shown for part, style in styles.items())
+    assert (shown.count("\x1b[0m"), click.unstyle(shown)) == (len(styles), line)
 
 
 @pytest.mark.parametrize(
