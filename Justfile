@@ -66,3 +66,7 @@ docs:
 # All of it, in a fresh copy of the tracked files.
 ci:
     bash .ci/run
+
+# The files of a release, in dist/: built twice, checked, and tried from the files alone.
+release:
+    bash .ci/release
