@@ -22,7 +22,7 @@ Examples:
 @click.option("--into", "store", metavar="STORE", help="Keep the games in this archive.")
 @click.option(
     "--seed",
-    type=click.IntRange(0, 2**256 - 1),
+    type=click.IntRange(0, 2**32 - 1),
     metavar="NUMBER",
     default=1,
     help="A whole number, from which all dice, cards and choices follow; 1 unless given.",
