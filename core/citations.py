@@ -21,6 +21,9 @@ class Violation(Struct, frozen=True, gc=False):
     code: str
     where: str
 
+    def __str__(self) -> str:
+        return f"{self.code} ({self.rule})" if self.rule else self.code
+
 
 VIOLATIONS: Final[dict[str, Violation]] = {}
 HELD: Final[dict[Callable[..., bool], Violation]] = {}

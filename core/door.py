@@ -12,12 +12,13 @@ from adas_dream.core.content.load import (
 )
 from adas_dream.core.content.pack import Pack
 from adas_dream.core.correction import Correction, Mistake, NotCorrectable, correct
-from adas_dream.core.engine import Family, Legal, check, decide, due, legal, members, roll_due
+from adas_dream.core.engine import Family, Legal, due, legal, members, roll_due
 from adas_dream.core.findings import Finding, LogFinding
 from adas_dream.core.game import Game, Refusal
+from adas_dream.core.made_facts import check, decide, evolve
 from adas_dream.core.position_validity import InvalidPosition, why_invalid
 from adas_dream.core.recording import CannotGoOn, Recording, Refused, Repeated, Taken
-from adas_dream.core.reducers import CannotApply, evolve
+from adas_dream.core.reducers import CannotApply
 from adas_dream.core.rolls import rolled
 from adas_dream.core.rulings import EDITION, default_rulings
 from adas_dream.core.scoring.order import score

@@ -43,6 +43,10 @@ class Finding(Struct, frozen=True, gc=False, omit_defaults=True):
     corrected_by: int | None = None
     causes: tuple[Violation, ...] = ()
 
+    def __repr__(self) -> str:
+        cited = f"{self.code} ({self.rule})" if self.rule else self.code
+        return f"<Finding {cited} at fact {self.seq}, line {self.line}: {self.severity}>"
+
 
 class LogFinding(Finding, frozen=True, gc=False):
     """A finding about the log's form, or about its start position; `about` holds the values that

@@ -7,8 +7,7 @@ chain, each round's with the digest of the position. Nothing here reads a clock,
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterable, Sequence
-from copy import copy
+from collections.abc import Callable, Iterable, Sequence
 from typing import cast
 
 from msgspec import Struct
@@ -22,7 +21,7 @@ from adas_dream.core.reducers import CannotApply, evolve
 from adas_dream.core.state import State
 from adas_dream.core.walk import NOT_IN_OPEN_TURN, FindPack, Walk, begin
 from adas_dream.events import chain, codec
-from adas_dream.events.catalog import AnyFact
+from adas_dream.events.catalog import AnyFact, name_of
 from adas_dream.events.facts.base import Fact
 from adas_dream.events.facts.setup import GameSetUp, PositionSet
 from adas_dream.events.facts.table import (
@@ -33,6 +32,7 @@ from adas_dream.events.facts.table import (
 )
 from adas_dream.events.facts.turn import TurnEnded, TurnSkipped
 from adas_dream.events.log import Log, log_of
+from adas_dream.events.made_facts import writable
 from adas_dream.events.position.game import Position
 
 violation = citing(__name__)
@@ -49,6 +49,9 @@ class Refusal(Struct, frozen=True, gc=False):
     seq: int
     legal: engine.Legal
     cannot_stand: Violation | None = None
+
+    def __repr__(self) -> str:
+        return f"<Refusal of {name_of(self.fact)} as fact {self.seq}: {self.violation}>"
 
 
 class Game:
@@ -79,11 +82,26 @@ class Game:
         return game
 
     def fork(self) -> Game:
-        """The same game at the same place: what is played in it does not touch this one."""
-        forked = copy(self)
-        forked.walk, forked._chain = self.walk.fork(), self._chain.fork()  # noqa: SLF001 - of the same class
-        forked._facts = [*self._facts]  # noqa: SLF001 - the same
+        """The same game at the same place: what is played in it does not touch this one. That is
+        also what `copy.copy` and `copy.deepcopy` give; a pickle takes it up again from its facts.
+        """
+        forked = object.__new__(Game)
+        vars(forked).update(vars(self))
+        forked.walk, forked._chain = self.walk.fork(), self._chain.fork()
+        forked._facts = [*self._facts]
         return forked
+
+    def __copy__(self) -> Game:
+        return self.fork()
+
+    def __deepcopy__(self, _: dict[int, object]) -> Game:
+        return self.fork()  # what the two share never changes
+
+    def __reduce__(self) -> tuple[Callable[..., Game], tuple[object, ...]]:
+        return _taken_up, (self._facts, self.begin.table.pack)
+
+    def __repr__(self) -> str:
+        return f"<Game {self.header.game!r} after fact {self.seq}: {self.state.whereabouts}>"
 
     @property
     def facts(self) -> Sequence[AnyFact]:
@@ -136,8 +154,10 @@ class Game:
         """The facts that a choice or a roll makes, numbered and taken, or why it is refused.
 
         With `seed` (32 bytes) the rolls that come due are made too. `after` is the fact the choice
-        was made for: a choice from an old menu is refused.
+        was made for: a choice from an old menu is refused. Raises `BadFact`, a ValueError, for a
+        choice that no line can hold: a die `Q9`.
         """
+        choice = writable(choice)
         if after is not None and after != self.seq:
             return self._refusal(STALE, choice)
         if isinstance(choice, TakingBack):
@@ -187,7 +207,11 @@ class Game:
     ) -> tuple[AnyFact, ...] | Refusal:
         """An illegal choice that the table accepts, its consequences, and its word for that, or
         just the reason; refused by its own rule where it cannot be done or paid at all, or where
-        nothing could follow."""
+        nothing could follow. `BadFact` as for `play`, also for a reason that no line can hold."""
+        choice = writable(choice)
+        if isinstance(word, str):
+            word = IrregularityAccepted(1, getattr(choice, "player", 1), word)
+        writable(word)
         broken = self.walk.check(choice)
         if broken is None:
             return self.play(choice, seed=seed)
@@ -200,8 +224,6 @@ class Game:
             return self._refusal(broken, choice, None if nothing else IMPOSSIBLE)
         if not goes_on(after):
             return self._refusal(broken, choice, NOTHING_FOLLOWS)
-        if isinstance(word, str):
-            word = IrregularityAccepted(1, getattr(choice, "player", 1), word)
         return self._write([choice, *consequences, word], seed)
 
     def _write(self, facts: list[Fact], seed: bytes | None) -> tuple[AnyFact, ...]:
@@ -219,7 +241,7 @@ class Game:
         return None if seed is None or roll is None else rolls.rolled(self.state, roll, seed)
 
     def _numbered(self, fact: Fact) -> AnyFact:
-        numbered = replace(fact, seq=self.seq + 1)
+        numbered = replace(fact, seq=self.seq + 1, state="", chain="")
         if isinstance(numbered, TurnEnded | TurnSkipped):
             numbered = self._with_state(numbered)
         return self._chain.seal(cast("AnyFact", numbered))
@@ -251,3 +273,8 @@ class Game:
         self, broken: Violation, choice: Fact, cannot_stand: Violation | None = None
     ) -> Refusal:
         return Refusal(broken, choice, self.seq + 1, engine.legal(self.state), cannot_stand)
+
+
+def _taken_up(facts: list[AnyFact], pack: Pack | None) -> Game:
+    """The game of these facts, out of a pickle."""
+    return Game.load(facts, lambda _: pack)

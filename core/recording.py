@@ -25,13 +25,12 @@ from adas_dream.core.validator import Validator
 from adas_dream.core.walk import FindPack
 from adas_dream.events.catalog import CHANCE, CHOICES, AnyFact
 from adas_dream.events.choices import Choice
-from adas_dream.events.codec import Line, decode_line, encode
-from adas_dream.events.errors import NotALog, Where
+from adas_dream.events.codec import Line
+from adas_dream.events.errors import NotALog
 from adas_dream.events.facts.base import same_fact
 from adas_dream.events.facts.setup import GameSetUp, SeedRevealed
 from adas_dream.events.facts.table import IrregularityAccepted
 from adas_dream.events.journal.journal import Journal
-from adas_dream.events.moments import check_moment
 
 UNNUMBERED: Final = 1
 
@@ -94,6 +93,9 @@ class Recording:
             raise CannotGoOn("", facts.last) from None
         return cls(game, journal, facts.seed)
 
+    def __repr__(self) -> str:
+        return f"<Recording of {self.game!r} in {self.journal.file}>"
+
     @property
     def wants_seed(self) -> bool:
         """Whether the seed that rolls the dice, and is to be revealed, is not known yet."""
@@ -153,9 +155,6 @@ class Recording:
 
     def _write(self, facts: tuple[AnyFact, ...]) -> tuple[AnyFact, ...]:
         facts = (*facts, *self._reveal())
-        for fact in facts:  # what could not be read again is never written
-            where = Where(self.journal.file, fact.seq)
-            check_moment(decode_line(encode(fact), line=fact.seq, file=where.file), where)
         if facts:
             self.journal.append(facts)
         if self.seed is not None:

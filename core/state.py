@@ -32,6 +32,9 @@ class Table(Struct, frozen=True, gc=False):
         """`known` goes with the pack."""
         force_setattr(self, "known", self.pack or NO_PACK)
 
+    def __repr__(self) -> str:
+        return f"<Table of {', '.join(self.players)}: {self.pack or 'without its pack'}>"
+
     @property
     def counts_everywhere(self) -> bool:
         """Whether what an effect brings leaves the stock, display or stack that it lies in, as in
@@ -52,6 +55,20 @@ class State(Struct, frozen=True, gc=False):
 
     table: Table
     position: Position
+
+    def __repr__(self) -> str:
+        return f"<State of {', '.join(self.table.players)}: {self.whereabouts}>"
+
+    @property
+    def whereabouts(self) -> str:
+        """How far play has come, in a few words for who looks at a value in a program."""
+        position = self.position
+        if self.stopped:
+            return "given up" if position.given_up else "play has ended"
+        if position.turn is None:
+            return f"round {position.round}, player {position.player_on_turn} to start"
+        turn, step = position.turn, position.queue[0].__struct_config__.tag
+        return f"{turn.kind} turn {turn.number} of player {position.player_on_turn}, {step} next"
 
     def player(self, number: int) -> Player:
         """The board of player `number` (1-4)."""

@@ -84,6 +84,9 @@ class Walk:
         self.standing = Standing[State]()
         self._line = self._seq = SET_UP  # of the last fact that was folded
 
+    def __repr__(self) -> str:
+        return f"<Walk after fact {self._seq}: {self.state.whereabouts}>"
+
     def fork(self) -> Walk:
         """The same game at the same place, to go on from without touching this one."""
         forked = copy(self)

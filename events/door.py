@@ -18,6 +18,7 @@ from adas_dream.events.codec import LINE_LIMIT, Line, decode_line, encode, read_
 from adas_dream.events.errors import (
     PHRASES,
     AdasDreamError,
+    BadFact,
     BadGameName,
     BadLine,
     BadValue,
@@ -128,6 +129,7 @@ from adas_dream.events.journal.games import begin_log, open_journal
 from adas_dream.events.journal.journal import Journal
 from adas_dream.events.json_schema import schema
 from adas_dream.events.lines import Torn, open_log, read_log
+from adas_dream.events.made_facts import checked
 from adas_dream.events.position.game import Position
 from adas_dream.events.upcast import FORMAT
 from adas_dream.events.version import ENGINE
@@ -140,6 +142,7 @@ __all__ = [
     "AreaUsed",
     "AssignmentGained",
     "AssignmentsActivated",
+    "BadFact",
     "BadGameName",
     "BadLine",
     "BadValue",
@@ -252,6 +255,7 @@ __all__ = [
     "WorkshopRefilled",
     "WriteFailed",
     "begin_log",
+    "checked",
     "decode_line",
     "encode",
     "kind_of",

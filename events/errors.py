@@ -33,6 +33,7 @@ tree, one code and one phrase each.
     │   ├── CannotWrite         cannot-write
     │   ├── LogChanged          log-changed
     │   └── LogLocked           log-locked
+    ├── BadFact                 bad-fact
     ├── BadPack                 bad-pack
     └── InvalidPosition         unsound-start
 
@@ -68,6 +69,7 @@ PHRASES: Final[dict[str, str]] = {
     "no-such-game": "there is no game {detail} in this store",
     "game-exists": "this store already has a game {detail}",
     "bad-game-name": "{detail} cannot name a game: use up to 64 letters, digits, `.`, `_` and `-`",
+    "bad-fact": "{detail}",
     "bad-pack": "{detail}",
     "unsound-start": "nothing can be played from this position: {detail}",
     "lost-race": "someone else changed the game {detail} at the same time: nothing was saved",
@@ -347,6 +349,25 @@ class LogLocked(WriteFailed):
     """Another program is writing the log."""
 
     code = "log-locked"
+
+
+class BadFact(AdasDreamError, ValueError):
+    """A fact that a program made and no line of a log can hold. `fact_type` is its name there,
+    `path` the place of the value (`$.die`) or empty, `rule` the rule that the value breaks."""
+
+    code = "bad-fact"
+
+    def __init__(self, fact_type: str, path: str = "", detail: str = "", rule: str = "") -> None:
+        super().__init__(fact_type, path, detail, rule)
+        self.fact_type = fact_type
+        self.path = path
+        self.detail = detail
+        self.rule = rule
+
+    def __str__(self) -> str:
+        path = f" {printable(self.path)}:" if self.path else ""
+        rule = f" ({self.rule})" if self.rule else ""
+        return f"{printable(self.fact_type)}:{path} {self.sentence}{rule}"
 
 
 def reason_of(error: OSError | ValueError) -> str:

@@ -238,6 +238,9 @@ class Pack(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     visitors: tuple[Exhibitor, ...] = ()
     tiles: tuple[BonusTile, ...] = ()
 
+    def __repr__(self) -> str:
+        return f"<Pack {self.name} {self.version}>"
+
     def partner(self, card: str) -> PartnerCard | None:
         """The Partner card of that id, None where this pack does not know it."""
         return self._partners.get(card)

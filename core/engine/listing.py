@@ -8,8 +8,10 @@ from adas_dream.core.answers import Choices, Due, Interrupt, Option, Roll
 from adas_dream.core.engine.asking import interrupts, nobody_can_play, steps_to_take
 from adas_dream.core.rules import AFTER_PLAY, STATEMENT_KINDS
 from adas_dream.core.state import State
+from adas_dream.events.catalog import NAMES, name_of
 from adas_dream.events.facts.base import Fact
 from adas_dream.events.facts.table import PlayAbandoned
+from adas_dream.events.facts.turn import StepDeclined
 from adas_dream.events.position.steps import AnyStep, EffectsWindow
 
 
@@ -24,6 +26,9 @@ class Family(Struct, frozen=True, gc=False):
     player: int
     count: int
     members: tuple[Fact, ...] | None
+
+    def __repr__(self) -> str:
+        return f"<Family of {self.count} {NAMES[self.kind]} of player {self.player}>"
 
 
 class Legal(Struct, frozen=True, gc=False):
@@ -46,6 +51,14 @@ class Legal(Struct, frozen=True, gc=False):
     roll: Roll | None = None
     attested: tuple[type[Fact], ...] = ()
     given_up: bool = False
+
+    def __repr__(self) -> str:
+        groups = (*self.families, *self.interrupts)
+        open_ = [f"{it.count} {NAMES[it.kind]}" for it in groups]
+        open_ += [f"no {it.step}" for it in self.declines if isinstance(it, StepDeclined)]
+        awaited = [name_of(it) for it in (self.due, self.roll and self.roll.template) if it]
+        whose = "nobody" if self.player is None else f"player {self.player}"
+        return f"<Legal for {whose}: {', '.join([*open_, *awaited]) or 'nothing'}>"
 
 
 LISTED = 500

@@ -65,6 +65,9 @@ class Archive:
             raise
         return archive
 
+    def __repr__(self) -> str:
+        return f"<Archive {self.path}>"
+
     def close(self) -> None:
         """Let the file go."""
         self._datastore.close()

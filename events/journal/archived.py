@@ -11,6 +11,7 @@ from adas_dream.events.archive import Archive, Follower, GameEntry, check_name
 from adas_dream.events.catalog import AnyFact
 from adas_dream.events.codec import Line, encode, read_line
 from adas_dream.events.journal.places import Stored
+from adas_dream.events.made_facts import writable
 
 
 class ArchivedLog:
@@ -26,6 +27,9 @@ class ArchivedLog:
         self._read = 0
         self._follower: Follower | None = None
 
+    def __repr__(self) -> str:
+        return f"<ArchivedLog {self.file}>"
+
     def lines(self) -> Iterator[Line]:
         """The lines that stand there, from the first; raises an `UnreadableLog`."""
         self._read, self._follower = 0, None
@@ -39,10 +43,12 @@ class ArchivedLog:
         """An archive saves a choice whole or not at all: no line of it is torn."""
 
     def append(self, facts: Iterable[AnyFact]) -> None:
-        """Save the facts behind those that were read, all or none: `LostRace`."""
+        """Save the facts behind those that were read, all or none: `LostRace`; `BadFact` for what
+        could not be read again."""
+        whole = [writable(fact) for fact in facts]
         follower = self._follower or self._followed()
         self._follower = None
-        self._archive.go_on(follower, facts)
+        self._archive.go_on(follower, whole)
         self._read, self._follower = follower.entry.facts, follower
 
     def _followed(self) -> Follower:
@@ -65,7 +71,7 @@ def check_free(game: Stored, *, make_store: bool) -> None:
 def begin(game: Stored, facts: Iterable[AnyFact], *, make_store: bool) -> None:
     """Keep these facts as a new game; a `StoreError`."""
     file = f"{game.store}#{game.name}"
-    lines = [read_line(encode(fact), line=fact.seq, file=file) for fact in facts]
+    lines = [read_line(encode(writable(fact)), line=fact.seq, file=file) for fact in facts]
     with Archive.open(game.store, create=make_store) as archive:
         archive.import_(game.name, lines)
 

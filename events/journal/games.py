@@ -9,6 +9,7 @@ from adas_dream.events.catalog import AnyFact
 from adas_dream.events.codec import encode
 from adas_dream.events.journal.journal import Journal
 from adas_dream.events.journal.places import in_store
+from adas_dream.events.made_facts import writable
 
 
 def check_free(game: str, *, make_store: bool = False) -> None:
@@ -27,12 +28,13 @@ def check_free(game: str, *, make_store: bool = False) -> None:
 
 def begin_log(game: str, facts: Iterable[AnyFact], *, make_store: bool = False) -> None:
     """Write a new log with these facts, durably: a file, or a game in a store (`STORE#NAME`), which
-    `make_store` makes where there is none. `CannotWrite`, or a `StoreError`."""
+    `make_store` makes where there is none. `CannotWrite`, or a `StoreError`; `BadFact` for what
+    could not be read again."""
     stored = in_store(game)
     if stored is None:
         from adas_dream.events.journal import files
 
-        files.create(game, b"".join(encode(fact) + b"\n" for fact in facts))
+        files.create(game, b"".join(encode(writable(fact)) + b"\n" for fact in facts))
         return
     from adas_dream.events.journal import archived
 

@@ -28,5 +28,6 @@ class Journal(Protocol):
         ...
 
     def append(self, facts: Iterable[AnyFact]) -> None:
-        """Write the facts at the end, all of them or none, and wait for the disk."""
+        """Write the facts at the end, all of them or none, and wait for the disk; `BadFact` for
+        what could not be read again."""
         ...

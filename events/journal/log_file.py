@@ -22,6 +22,7 @@ from adas_dream.events.journal.files import BINARY, create, write_at
 from adas_dream.events.journal.locks import lock
 from adas_dream.events.journal.places import beside
 from adas_dream.events.lines import Torn, read_log
+from adas_dream.events.made_facts import writable
 
 _OPEN: Final[int] = os.O_RDWR | BINARY | getattr(os, "O_NONBLOCK", 0)
 """Without waiting for anybody at the other end of a pipe."""
@@ -42,6 +43,9 @@ class LogFile:
         self._end = os.lseek(self._descriptor, 0, os.SEEK_END)
         self._sum = self._sum_of_all()
         self._ended = self._end == 0 or self._last_byte() == b"\n"
+
+    def __repr__(self) -> str:
+        return f"<LogFile {self.file}>"
 
     def __enter__(self) -> Self:
         return self
@@ -71,9 +75,10 @@ class LogFile:
         return str(aside)
 
     def append(self, facts: Iterable[AnyFact]) -> None:
-        """Write the facts at the end, all of them or none: `CannotWrite`, `LogChanged`."""
+        """Write the facts at the end, all of them or none: `CannotWrite`, `LogChanged`; `BadFact`
+        for what could not be read again."""
         self._check_unchanged()
-        content = b"".join(encode(fact) + b"\n" for fact in facts)
+        content = b"".join(encode(writable(fact)) + b"\n" for fact in facts)
         if not self._ended:
             content = b"\n" + content
         try:

@@ -61,6 +61,10 @@ class Audit(Struct, frozen=True, gc=False):
     given_up: bool = False
     dice: Dice = "open"
 
+    def __repr__(self) -> str:
+        verdicts = f"{self.integrity}, {self.completeness}, {self.legality}, dice {self.dice}"
+        return f"<Audit of {self.game}: {verdicts}, {len(self.findings)} findings>"
+
     @property
     def clean(self) -> bool:
         """No finding that counts, and nothing broken: exit code 0."""

@@ -44,6 +44,10 @@ class Scorepad(Struct, frozen=True, gc=False):
     others: tuple[OtherReading, ...]
     declared: tuple[Noted, ...] = ()
 
+    def __repr__(self) -> str:
+        totals = ", ".join(f"{each.name} {each.total}" for each in self.score.players)
+        return f"<Scorepad after fact {self.seq}: {totals}>"
+
     @property
     def unknown(self) -> tuple[int, ...]:
         """For each player, how many pieces the content pack cannot tell the worth of."""

@@ -25,6 +25,9 @@ class Replay:
         self._walk = Walk(begin(log, find_pack))
         self._facts = log.facts
 
+    def __repr__(self) -> str:
+        return f"<Replay of {self.header.game!r} after fact {self.seq}: {self.state.whereabouts}>"
+
     @property
     def state(self) -> State:
         """The state after the last fact."""

@@ -1,14 +1,27 @@
 """A game looks back at its facts and states, and takes back what was played."""
 
+import copy
+import pickle
+from collections.abc import Callable
+
 import pytest
 
+from adas_dream.core import chance, random_player
 from adas_dream.core.content.load import find_pack
 from adas_dream.core.game import Game, Refusal
 from adas_dream.core.walk import Walk
+from adas_dream.events.catalog import AnyFact
 from adas_dream.events.facts.table import ChoiceUndone, PlayRewound
 from adas_dream.events.facts.workshop import DieMoved
 from tests.logs import by_hand_facts
 from tests.played_games import Played, random_game
+from tests.seeded_games import seed_of
+
+
+def pickled(game: Game) -> Game:
+    """The game as it comes out of a pickle."""
+    again: Game = pickle.loads(pickle.dumps(game))  # noqa: S301 - made here
+    return again
 
 
 def gone_on(played: Played) -> Game:
@@ -47,6 +60,36 @@ def test_a_copy_goes_on_alone() -> None:
     fork = game.fork()
     fork.rewind(game.seq, "a try")
     assert len(fork.facts) > len(game.facts) == len(random_game(1).log)
+
+
+@pytest.mark.parametrize("number", [1, 5])
+@pytest.mark.parametrize(
+    "copied", [copy.copy, copy.deepcopy, pickled], ids=lambda how: how.__name__
+)
+def test_a_copy_is_the_same_game(copied: Callable[[Game], Game], number: int) -> None:
+    """Copied in any way, also in the middle of a turn, a game goes on as the original does, to the
+    byte, undo and rewind included; and what is played in one does not touch the other."""
+    seed, whole = seed_of(number), random_game(number, undo=True, rewind=True)
+    for count in (2, 40, 41, 150):
+        game = gone_on(Played(whole.header, whole.start, whole.begin, whole.facts[:count]))
+        facts, again = [*game.facts], copied(game)
+        assert (again.seq, again.state, again.legal()) == (game.seq, game.state, game.legal())
+        mine, other = played_on(game, seed), played_on(again, seed)
+        assert mine == other
+        assert [*again.facts] == [*facts, *other] == [*game.facts]
+        assert again.position == game.position
+
+
+def played_on(game: Game, seed: bytes) -> tuple[AnyFact, ...]:
+    """What six random choices, an undo and a rewind write into a game."""
+    stream, before = chance.Stream(seed, "on"), game.seq
+    game.resume(seed=seed)
+    for _ in range(6):
+        choice = random_player.choose(game.state, stream)
+        assert choice is None or not isinstance(game.play(choice, seed=seed), Refusal)
+    game.undo()
+    game.rewind(before, "as before", seed=seed)
+    return (*game.facts_after(before),)
 
 
 def by_hand(count: int) -> Game:

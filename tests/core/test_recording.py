@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from adas_dream.core import CannotGoOn, Recording, Refused, Taken, find_pack
-from adas_dream.events import AnyFact, BadValue, Choice, Line, encode, read_line
+from adas_dream.events import AnyFact, BadFact, Choice, Line, encode, read_line
 from tests import logs
 
 
@@ -57,9 +57,10 @@ def test_a_time_that_is_none_is_not_written() -> None:
     """A program at the door cannot write a 30th of February either (FOUND 27)."""
     journal = Memory(GAME[:2])
     recording = Recording.load(journal, find_pack)
-    with pytest.raises(BadValue, match=r"memory:3: \$\.at: must be a moment"):
+    with pytest.raises(BadFact, match=r"turn_started: \$\.at: must be a moment"):
         recording.take(Choice(1, replace(GAME[2], at="2026-02-30T00:00:00Z")))
     assert journal.facts == [*GAME[:2]]
+    assert isinstance(recording.take(Choice(2, GAME[2])), Taken)
 
 
 @pytest.mark.parametrize(

@@ -5,9 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from adas_dream.events import AdasDreamError, Journal, begin_log, open_journal
+from adas_dream.events import AdasDreamError, BadFact, Journal, begin_log, open_journal
 from adas_dream.events.errors import CannotWrite, GameExists, LogLocked, LostRace, NoSuchStore
 from adas_dream.events.facts.turn import TurnEnded, TurnStarted
+from adas_dream.events.facts.workshop import DieMoved
 from adas_dream.events.journal.games import check_free
 from tests import logs
 
@@ -37,6 +38,21 @@ def test_a_game_is_begun_and_gone_on_with(game: str) -> None:
         journal.append([END])
         assert journal.set_torn_aside() is None
     assert facts_of(game) == [*BEGUN, START, END]
+
+
+def test_what_could_not_be_read_again_is_not_written(game: str) -> None:
+    """A fact with a space that no Workshop has is refused with its rule (R013), and nothing of what
+    came with it stands in the log."""
+    bad = DieMoved(4, player=1, die="Y4", from_space=99, to_space=2)
+    with pytest.raises(BadFact, match=r"^die_moved: \$\.from_space: .*, not 99 \(R013\)$"):
+        begin_log(game, [*BEGUN, bad], make_store=True)
+    begin_log(game, BEGUN, make_store=True)
+    with open_journal(game) as journal:
+        assert [*journal.lines()]
+        with pytest.raises(BadFact):
+            journal.append([START, bad])
+        journal.append([START])
+    assert facts_of(game) == [*BEGUN, START]
 
 
 def test_no_game_is_begun_twice(game: str) -> None:

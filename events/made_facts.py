@@ -1,0 +1,41 @@
+"""Facts that a program made: Python lets a field hold anything, a line of a log does not."""
+
+from typing import Final
+
+from msgspec import EncodeError
+
+from adas_dream.events.catalog import NAMES, AnyFact
+from adas_dream.events.codec import encode, read_line
+from adas_dream.events.errors import BadFact, UnreadableLog, Where
+from adas_dream.events.facts.base import Fact
+from adas_dream.events.moments import check_moment
+from adas_dream.events.quoting import shortened
+
+_UNWRITABLE: Final = (EncodeError, TypeError, ValueError, OverflowError, RecursionError)
+"""What writing a line raises for a value that JSON does not have."""
+
+
+def checked(fact: Fact) -> AnyFact:
+    """The fact as it would be read from a log, where a list is a tuple; `BadFact`, which is also a
+    ValueError, where no line can hold it: a die `Q9`, a Workshop space 99, a text for a number."""
+    name = NAMES.get(type(fact))
+    if name is None:
+        raise BadFact(type(fact).__name__, detail="is no type of fact")
+    try:
+        raw = encode(fact)  # type: ignore[arg-type] # a type with a name is one of the catalog's
+    except _UNWRITABLE as error:
+        raise BadFact(name, detail=f"cannot be written: {shortened(str(error))}") from None
+    try:
+        return read_line(raw, line=fact.seq, file=name).fact
+    except UnreadableLog as error:
+        raise BadFact(name, error.path, error.sentence, error.rule) from None
+
+
+def writable(fact: Fact) -> AnyFact:
+    """As `checked`, of a fact that is to be written: its `at` must be a moment as well."""
+    whole = checked(fact)
+    try:
+        check_moment(whole, Where(NAMES[type(whole)], whole.seq))
+    except UnreadableLog as error:
+        raise BadFact(error.file, error.path, error.sentence) from None
+    return whole
