@@ -14,6 +14,7 @@ from adas_dream.core.findings import COUNTS, Finding, Legality, LogFinding, log_
 from adas_dream.core.held_rolls import Dice
 from adas_dream.core.position_validity import InvalidPosition
 from adas_dream.core.rules.statements import WRONG_SEED
+from adas_dream.core.state import State
 from adas_dream.core.validator import NO_CONTENT, Validator
 from adas_dream.core.walk import FindPack, begin
 from adas_dream.events.catalog import name_of
@@ -97,16 +98,13 @@ class Audit(Struct, frozen=True, gc=False):
 def audit(lines: Iterable[Line | Torn], name: str, find_pack: FindPack) -> Audit:
     """Read a log to its end and judge it. The codec's errors pass through; `NotALog` where it ends
     with its first line."""
-    auditor = _Auditor(name, find_pack)
+    auditor = Auditor(name, find_pack)
     for line in lines:
-        if type(line) is Line:
-            auditor.add(line)
-        elif isinstance(line, Torn):
-            auditor.break_off(line)
+        auditor.take(line)
     return auditor.result()
 
 
-class _Auditor:
+class Auditor:
     """An audit under way; without a start position there is no `judge`."""
 
     def __init__(self, name: str, find_pack: FindPack) -> None:
@@ -124,8 +122,23 @@ class _Auditor:
         self.last: Line | None = None
         self.torn = False
 
+    @property
+    def state(self) -> State | None:
+        """The state after the lines so far; None before the start position, and from a fact on that
+        cannot be applied."""
+        if self.validator is None or self.validator.lost:
+            return None
+        return self.validator.state
+
+    def take(self, line: Line | Torn) -> None:
+        """Go on by the next line, or by what is left of the last one."""
+        if type(line) is Line:
+            self.add(line)
+        elif isinstance(line, Torn):
+            self.break_off(line)
+
     def add(self, line: Line) -> None:
-        """Take the next line."""
+        """Judge the next line."""
         self.facts += 1
         self.last = line
         fact = line.fact
