@@ -11,7 +11,7 @@ AdvancedLevel = Annotated[int, Meta(ge=1, le=3)]
 
 
 class DiePlaced(ChoiceFact, frozen=True, tag="die_placed"):
-    """The active die leaves its Store slot for an empty Mill cell (R008)."""
+    """The active die of an Actions turn leaves its Store `slot` for an empty Mill `cell` (R008)."""
 
     die: Die
     slot: Slot
@@ -19,21 +19,23 @@ class DiePlaced(ChoiceFact, frozen=True, tag="die_placed"):
 
 
 class AreaUsed(ChoiceFact, frozen=True, tag="area_used"):
-    """One of the four action areas is used, whatever the die's colour (R009, R083)."""
+    """One of the four action areas is used, whatever the die's colour (R009, R083). What it gives
+    follows."""
 
     area: Area
 
 
 class AdvancedActionTaken(ChoiceFact, frozen=True, tag="advanced_action_taken"):
-    """An area's advanced action of a level; its gains follow as facts of their own (R094)."""
+    """The advanced action of an area (R094). `level` is 1, 2 or 3; its gains follow."""
 
     area: ActionArea
     level: AdvancedLevel
 
 
 class DiscPlaced(ChoiceFact, frozen=True, tag="disc_placed"):
-    """A disc leaves the Player board for a main board space and uncovers its Gear space; `area` is
-    that of a disc space which nobody has named before, where it is not the area of the turn."""
+    """A disc leaves the Player board for the main board. It uncovers `gear_space` and goes to
+    `disc_space`. `area` is where the disc space lies, if nobody has named it before and if it is
+    not in the area of the turn."""
 
     gear_space: GearSpace
     disc_space: Id

@@ -19,19 +19,20 @@ from adas_dream.events.vocabulary import (
 
 
 class BonusChosen(ChoiceFact, frozen=True, tag="bonus_chosen"):
-    """A wild bonus is one of the six, the player's choice (R047, R048)."""
+    """A wild bonus is one of the six, as the player chooses (R047, R048). `bonus_gained`
+    follows."""
 
     bonus: Bonus
 
 
 class TrackChosen(ChoiceFact, frozen=True, tag="track_chosen"):
-    """Research on any track goes to this one (R041, R148)."""
+    """Research on any track goes to this one (R041, R148). The gain follows."""
 
     track: Track
 
 
 class ResourcesGained(ConsequenceFact, frozen=True, tag="resources_gained"):
-    """One cause's gain of £, Coal, Brass and Books; at least one is not zero."""
+    """The gain of one cause, at least one resource. What it does not bring is left out."""
 
     pounds: Count = 0
     coal: Count = 0
@@ -40,7 +41,8 @@ class ResourcesGained(ConsequenceFact, frozen=True, tag="resources_gained"):
 
 
 class ResourcesSpent(ConsequenceFact, frozen=True, tag="resources_spent"):
-    """One cause's payment, however many resources it names; at least one is not zero."""
+    """The payment of one cause, however many resources it takes. Every Coal that is spent stands in
+    one of these."""
 
     pounds: Count = 0
     coal: Count = 0
@@ -49,27 +51,27 @@ class ResourcesSpent(ConsequenceFact, frozen=True, tag="resources_spent"):
 
 
 class ResearchAdvanced(ConsequenceFact, frozen=True, tag="research_advanced"):
-    """A Research marker moves up `steps` spaces."""
+    """A Research marker moves up by `steps` spaces."""
 
     track: Track
     steps: Positive
 
 
 class InnovationAdvanced(ConsequenceFact, frozen=True, tag="innovation_advanced"):
-    """The Innovation marker moves up `steps` spaces (0 to 6)."""
+    """The Innovation marker moves up by `steps` spaces."""
 
     steps: Positive
 
 
 class GearGained(ConsequenceFact, frozen=True, tag="gear_gained"):
-    """A Gear comes into the personal supply by an effect (R125-R127)."""
+    """A Gear comes into the player's supply by an effect (R125-R127)."""
 
     gear: Gear
 
 
 class GearSwapped(ConsequenceFact, frozen=True, tag="gear_swapped"):
-    """A Gear is exchanged for another, in the supply or where it is built; a Subtraction Gear
-    given away leaves the game (R129)."""
+    """The Gear `old` is exchanged for `new` (R129): in the supply, or with `gear_space` where it is
+    built."""
 
     old: Gear
     new: Gear
@@ -77,14 +79,16 @@ class GearSwapped(ConsequenceFact, frozen=True, tag="gear_swapped"):
 
 
 class AssignmentGained(ConsequenceFact, frozen=True, tag="assignment_gained"):
-    """An Assignment comes into the column of its colour; `assignment` where it has an id."""
+    """An Assignment comes into the column of its colour. `assignment` is its id, where it has
+    one."""
 
     colour: Track
     assignment: Id | None = None
 
 
 class TokenGained(ConsequenceFact, frozen=True, tag="token_gained"):
-    """A Science or an Assignment Scoring token: its value, and the Science or colour it counts."""
+    """A Science token or an Assignment Scoring token (R197, R209). It scores `value` for each card
+    of the `science`, or for each Assignment of the `colour`."""
 
     token: Id
     value: Number
@@ -101,7 +105,7 @@ class DieChanged(ConsequenceFact, frozen=True, tag="die_changed"):
 
 
 class DieRelocated(ConsequenceFact, frozen=True, tag="die_relocated"):
-    """A die goes from one place of the player's board to an empty one."""
+    """A die goes from one place of the player's board to another, empty one."""
 
     die: Die
     place: Place
@@ -109,8 +113,8 @@ class DieRelocated(ConsequenceFact, frozen=True, tag="die_relocated"):
 
 
 class DiscRelocated(ConsequenceFact, frozen=True, tag="disc_relocated"):
-    """A disc on the main board goes to another disc space; `area` is that of one which nobody has
-    named before, where it is not the area that the disc leaves."""
+    """A disc of the main board goes to another disc space. `area` is where that one lies, if nobody
+    has named it before and if it is not in the area that the disc leaves."""
 
     disc_space: Id
     to_disc_space: Id
@@ -118,7 +122,7 @@ class DiscRelocated(ConsequenceFact, frozen=True, tag="disc_relocated"):
 
 
 class DisplayRefilled(ChanceFact, frozen=True, tag="display_refilled"):
-    """An item from the stack fills the gap in a display (R106, R126)."""
+    """An item of the stack fills the gap in a display (R106, R126)."""
 
     display: Id
     item: Id

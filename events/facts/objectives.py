@@ -7,7 +7,8 @@ from adas_dream.events.vocabulary import Count, GearSpace, Id
 
 
 class ObjectiveClaimed(ChoiceFact, frozen=True, tag="objective_claimed"):
-    """A disc from the Player board goes to the Objective's space worth `value` Prestige."""
+    """A disc of the Player board goes on an Objective that is met (R160-R172). It uncovers
+    `gear_space`. `value` is the Prestige of the space that it takes."""
 
     objective: Id
     gear_space: GearSpace

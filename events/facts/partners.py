@@ -9,33 +9,36 @@ from adas_dream.events.vocabulary import Id, Positive
 
 
 class PartnersDrawn(ChanceFact, frozen=True, tag="partners_drawn"):
-    """Cards from the player's own deck; `cards` in drawn order where they are known (R046)."""
+    """The player draws Partner cards of the own deck (R046). `cards` is in the order drawn; it is
+    left out where only their owner knows them."""
 
     count: Positive
     cards: Annotated[tuple[Id, ...], Meta(max_length=64)] = ()
 
 
 class PartnerPlayed(ChoiceFact, frozen=True, tag="partner_played"):
-    """Step 6: a card whose requirement the active die meets (R061-R066)."""
+    """Step 6: a card is played whose requirement the active die meets (R061-R066). Its cost and its
+    effects follow."""
 
     card: Id
 
 
 class PartnerReplaced(ConsequenceFact, frozen=True, tag="partner_replaced"):
-    """A gained card takes the place of an own one, in the same pile (RULES.md, point 90)."""
+    """A gained card, `new`, takes the place of one of the player's cards, `old`, in the same
+    pile."""
 
     old: Id
     new: Id
 
 
 class ExhibitorActivated(ChoiceFact, frozen=True, tag="exhibitor_activated"):
-    """Module `exhibition`, step 6: one Exhibitor card is activated (R076)."""
+    """Module `exhibition`, step 6: an Exhibitor is activated (R076)."""
 
     exhibitor: Id
 
 
 class VisitorMoved(ChoiceFact, frozen=True, tag="visitor_moved"):
-    """Module `exhibition`, step 6: one Visitor is moved (R076)."""
+    """Module `exhibition`, step 6: a Visitor goes to another place (R076)."""
 
     visitor: Id
     to: Id

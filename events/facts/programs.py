@@ -7,14 +7,16 @@ from adas_dream.events.vocabulary import Id, ProgramSpace
 
 
 class ProgramPlaced(ChoiceFact, frozen=True, tag="program_placed"):
-    """A taken Program goes to an empty Program space; that space's bonus follows."""
+    """A taken Program goes to an empty Program space (R140-R142). The bonus of that space
+    follows."""
 
     program: Id
     program_space: ProgramSpace
 
 
 class ProgramDiscarded(ChoiceFact, frozen=True, tag="program_discarded"):
-    """Only under `program-overflow=discard`: all six spaces are full, the tile is gone (R157)."""
+    """A Program is taken while all six spaces are full (R157). Only under
+    `program-overflow=discard`."""
 
     program: Id
 

@@ -43,7 +43,11 @@ class DiceSource(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unkno
 
 
 class GameSetUp(TableFact, frozen=True, tag="game_set_up"):
-    """Line 1: the format, who sits at the table, and by what the game is judged."""
+    """Line 1: who plays, and by what the game is judged. `format` is the format of the log,
+    `engine` the version that wrote it, `game` a name for the game. `edition` is the frozen set of
+    settings; with one that is not known nothing is judged. `players` stand in the order of the
+    table. `rulings` has every reading. `content` is the pack, `dice` where dice and cards come
+    from."""
 
     format: Annotated[str, Meta(min_length=1, max_length=64)]
     engine: Id
@@ -58,13 +62,14 @@ class GameSetUp(TableFact, frozen=True, tag="game_set_up"):
 
 
 class PositionSet(TableFact, frozen=True, tag="position_set"):
-    """Line 2: the whole position to start from, as a chess FEN has it."""
+    """Line 2: the whole position to start from, mid-turn included."""
 
     position: Position
 
 
 class SeedRevealed(TableFact, frozen=True, tag="seed_revealed"):
-    """After `play_ended`: the 32-byte seed in hexadecimal; it must match the commitment."""
+    """After `play_ended` or `play_abandoned` of a seeded game: the 32 bytes of its seed in
+    hexadecimal. They must match the commitment; then every chance fact must be the seed's."""
 
     seed: Sha256
 

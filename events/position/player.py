@@ -16,50 +16,70 @@ SixPrograms = Annotated[
 
 
 class Partners(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_fields=True):
-    """The player's Partner cards by pile.
-
-    `deck` counts the cards not drawn; `hand` holds the known ones in hand, `hidden` counts the
-    others there; `unseen` are the known ids not seen yet (deck and hidden hand together).
-    """
+    """The player's Partner cards by pile."""
 
     deck: Count
+    """How many cards are not drawn."""
     hand: tuple[Id, ...] = ()
+    """The known cards in hand."""
     hidden: Count = 0
+    """How many others are in hand."""
     unseen: Pile = ()
+    """The known ids in deck and hidden hand together."""
     played: tuple[Id, ...] = ()
+    """The cards played."""
 
 
 class Token(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_fields=True):
     """A Science token (`science`) or an Assignment Scoring token (`colour`)."""
 
     token: Id
+    """What a log calls it."""
     value: Number
+    """What it scores each time."""
     science: Id | None = None
+    """The Science it counts."""
     colour: Track | None = None
+    """The colour of the Assignments it counts."""
 
 
 class Player(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_fields=True):
-    """One player's board. Store slots from the highest; Mill cells a1 b1 c1 a2 … row by row;
-    Gear spaces in the order of `GEAR_SPACES`, each `covered`, `empty` or the built Gear's id;
-    Program spaces row1 … col3; `steam` is the index of the cap (0 is 10)."""
+    """One player's board."""
 
     store: StoreSlots
+    """The slots from the highest."""
     mill: MillCells
+    """The cells `a1` `b1` `c1` `a2` … row by row."""
     gear_spaces: TwelveSpaces
+    """The twelve in the order of the notation, each `covered`, `empty` or the built Gear."""
     programs: SixPrograms
+    """The spaces `row1` … `col3`, each a Program or nothing."""
     partners: Partners
+    """The Partner cards."""
     research: ByTrack
+    """The spaces reached on each Research track."""
     assignments: ByTrack
+    """The Assignments in each column."""
     pounds: Count = 0
+    """The £ in hand."""
     coal: Count = 0
+    """The Coal."""
     brass: Count = 0
+    """The Brass."""
     books: Count = 0
+    """The Books."""
     innovation: Count = 0
+    """The space of the Innovation track, 0 to 6."""
     steam: Count = 0
+    """Which cap is reached: 0 for 10, up to 5 for 40."""
     gears: tuple[Gear, ...] = ()
+    """The Gears in the supply."""
     gears_out: tuple[Gear, ...] = ()
+    """The Gears that left the game."""
     discs_out: Count = 0
+    """How many discs left the game."""
     tokens: tuple[Token, ...] = ()
+    """The tokens that score."""
 
     def can_pay(self, cost: tuple[int, int, int, int]) -> bool:
         """Whether a cost in pounds, Coal, Brass and Books is in hand."""

@@ -27,16 +27,22 @@ class Bag(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
 
 
 class Pushed(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
-    """The active die while it lies on a bonus space (between push and store)."""
+    """The active die on its bonus space, between push and store."""
 
     space: Space
+    """Beside which Workshop space it lies."""
     die: Die
+    """What it shows."""
 
 
 class Workshop(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_fields=True):
-    """`spaces` 1 to 6 clockwise, each its dice in log order; `tiles` the side each one shows."""
+    """The ring of six spaces, and the bag."""
 
     spaces: SixOfDice
+    """The dice of the spaces 1 to 6, by colour and value."""
     bag: Bag
+    """The dice not yet drawn."""
     pushed: Pushed | None = None
+    """The active die on its bonus space."""
     tiles: SixSides = ()
+    """Module `tiles`: the side that each tile shows."""

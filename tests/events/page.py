@@ -1,21 +1,19 @@
-"""docs/wire.md, taken apart: its examples are the lines that the tests start from."""
+"""docs/wire.md and the lines of fixtures/facts.jsonl: what the tests of the log start from."""
 
+import json
 import re
 from pathlib import Path
 from typing import NamedTuple
 
-WIRE = (Path(__file__).parents[2] / "docs" / "wire.md").read_text(encoding="utf-8")
+ROOT = Path(__file__).parents[2]
+WIRE = (ROOT / "docs" / "wire.md").read_text(encoding="utf-8")
 _BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
-_HEADING = re.compile(r"^#### `(\w+)` · (\w+)$", re.MULTILINE)
 
 
 class Example(NamedTuple):
-    """One type's entry: under which noun it stands, its name and kind, its text and its line."""
+    """One type of fact: its name, and a line of it without its end."""
 
-    noun: str
     name: str
-    kind: str
-    text: str
     line: bytes
 
 
@@ -30,19 +28,11 @@ def blocks(text: str) -> list[str]:
     return [block for language, block in _BLOCK.findall(text) if language == "json"]
 
 
-def _examples() -> list[Example]:
-    found = list[Example]()
-    for part in section("The facts").split("\n### ")[1:]:
-        noun = part.partition("\n")[0].lower()
-        _, *pieces = _HEADING.split(part)
-        for name, kind, text in zip(*[iter(pieces)] * 3, strict=True):
-            (block,) = blocks(text)
-            found.append(Example(noun, name, kind, text, block.removesuffix("\n").encode()))
-    return found
-
-
-EXAMPLES = _examples()
+EXAMPLES = [
+    Example(json.loads(line)["type"], line)
+    for line in (ROOT / "fixtures" / "facts.jsonl").read_bytes().splitlines()
+]
 LINES = {example.name: example.line for example in EXAMPLES}
-"""By type, the bytes of the example without the line's end."""
+"""By type, the bytes of the example."""
 LOG = blocks(section("The chain"))[0].encode()
 """The small game whose chain is worked out."""

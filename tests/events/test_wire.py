@@ -1,28 +1,22 @@
-"""docs/wire.md says what the codec does: every line on it is read and written again."""
+"""docs/wire.md says what the codec does: every line on it is read and written again, and so is
+every line of fixtures/facts.jsonl, which docs/reference/facts.md shows."""
 
 import re
-from collections.abc import Iterator
 from hashlib import sha256
 
 import pytest
-from msgspec import Struct, inspect, structs
 
 from adas_dream.events import (
     LINE_LIMIT,
     TYPES,
-    Position,
     encode,
-    kind_of,
     name_of,
     position_digest,
     read_choice,
     read_line,
     read_position,
 )
-from adas_dream.events.facts.base import PlayerFact
 from adas_dream.events.json_flaws import NESTING_LIMIT
-from adas_dream.events.position.game import Turn
-from adas_dream.events.position.player import Player
 from adas_dream.events.vocabulary import (
     ACTION_AREAS,
     BONUSES,
@@ -35,7 +29,6 @@ from adas_dream.events.vocabulary import (
 )
 from tests.events.page import EXAMPLES, LOG, Example, blocks, section
 
-ENVELOPE = {field.name for field in structs.fields(PlayerFact)}
 POSITION = section("The position")
 CODE = re.compile(r"`([^`]+)`")
 
@@ -48,33 +41,18 @@ def named(example: Example) -> str:
 each_example = pytest.mark.parametrize("example", EXAMPLES, ids=named)
 
 
-def test_the_page_has_one_example_of_every_type() -> None:
-    """Section 2 of the contract: one canonical line for each type of the catalog, and no other."""
-    assert sorted(example.name for example in EXAMPLES) == sorted(TYPES)
+def test_there_is_one_example_of_every_type() -> None:
+    """Section 2 of the contract: one canonical line for each type, in the order of the catalog."""
+    assert [example.name for example in EXAMPLES] == [*TYPES]
 
 
 @each_example
 def test_an_example_is_read_and_written_to_the_same_bytes(example: Example) -> None:
-    """The example is canonical and of the type that its heading names."""
-    line = read_line(example.line, line=1, file="docs/wire.md")
+    """The example is canonical and of the type that it names."""
+    line = read_line(example.line, line=1, file="facts.jsonl")
     assert (line.raw, line.canonical) == (example.line, True)
     assert encode(line.fact) == example.line
     assert name_of(line.fact) == example.name
-
-
-@each_example
-def test_an_example_stands_under_its_kind_and_noun(example: Example) -> None:
-    """The heading's kind is the catalog's, and the section is named as the module of the noun."""
-    fact = read_line(example.line, line=1, file="docs/wire.md").fact
-    module = type(fact).__module__.rpartition(".")[2]
-    assert (example.kind, example.noun) == (kind_of(fact), module)
-
-
-@each_example
-def test_an_entry_names_every_field(example: Example) -> None:
-    """A field of the type that its entry does not explain would be a secret of the code."""
-    fields = {field.encode_name for field in structs.fields(TYPES[example.name])} - ENVELOPE
-    assert fields - set(CODE.findall(example.text)) == set()
 
 
 @pytest.mark.parametrize("title", ["Fields of every fact", "The chain"])
@@ -98,53 +76,6 @@ def test_the_position_of_the_page_has_the_digest_it_says() -> None:
     digest = sha256(encode(position)).hexdigest()[:32]
     assert f"`{digest}`" in POSITION
     assert position_digest(position) == digest
-
-
-def structs_in(node: inspect.Type) -> Iterator[inspect.StructType]:
-    """Give every object that a type holds, itself included."""
-    if isinstance(node, inspect.UnionType):
-        for member in node.types:
-            yield from structs_in(member)
-    elif isinstance(node, inspect.VarTupleType):
-        yield from structs_in(node.item_type)
-    elif isinstance(node, inspect.StructType):
-        yield node
-        for field in node.fields:
-            yield from structs_in(field.type)
-
-
-def test_every_key_of_a_position_is_explained() -> None:
-    """Whatever stands in a position stands in the tables under it."""
-    keys = {
-        field.encode_name
-        for struct in structs_in(inspect.type_info(Position))
-        for field in struct.fields
-    }
-    tables = POSITION[POSITION.index("| the position | is |") :]
-    assert keys - set(CODE.findall(tables)) - set(COLOURS) == set()
-
-
-@pytest.mark.parametrize(
-    ("heading", "struct"),
-    [("the position", Position), ("a player", Player), ("the open turn", Turn)],
-)
-def test_a_table_lists_the_keys_in_their_order(heading: str, struct: type[Struct]) -> None:
-    """Canonical bytes have the keys in the order of the tables."""
-    rows = POSITION[POSITION.index(f"| {heading} | is |") :].partition("\n\n")[0].splitlines()[2:]
-    listed = [key for row in rows for key in CODE.findall(row.partition(" | ")[0])]
-    assert listed == [field.encode_name for field in structs.fields(struct)]
-
-
-def test_every_step_is_explained() -> None:
-    """The last table lists each step of the queue once, and no other."""
-    table = POSITION[POSITION.index("| `step` | is due | has also |") :].splitlines()[2:]
-    listed = [step for row in table for step in CODE.findall(row.partition(" | ")[0])]
-    tags = [
-        str(struct.tag)
-        for struct in structs_in(inspect.type_info(Position))
-        if struct.tag_field == "step"
-    ]
-    assert sorted(listed) == sorted(tags)
 
 
 def test_the_chain_of_the_page_is_computed_with_sha_256_alone() -> None:

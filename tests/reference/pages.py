@@ -1,0 +1,14 @@
+"""The pages of docs/reference that are made from the code, each with what makes it."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+from tests.reference import facts, position, rules
+
+FOLDER: Final = Path(__file__).parents[2] / "docs" / "reference"
+PAGES: Final[dict[str, Callable[[], str]]] = {
+    "facts": facts.page,
+    "position": position.page,
+    "rules": rules.page,
+}
