@@ -47,12 +47,14 @@ TABLE: Final = ("edition", "players", "first_player", "modules", "rulings", "con
 
 class Difference(Struct, frozen=True, gc=False):
     """One place (`$.players[0].coal`) and what stands there in each log; `before` is what stood
-    there in the position in which they part."""
+    there in the position in which they part, `id` the disc space, Objective or display that it
+    belongs to, if it does."""
 
     path: str
     before: Value | UnsetType = UNSET
     a: Value | UnsetType = UNSET
     b: Value | UnsetType = UNSET
+    id: str | UnsetType = UNSET
 
 
 class Parting(Struct, frozen=True, gc=False):
@@ -201,17 +203,25 @@ def _tree(value: object) -> Value:
     )
 
 
-def _differences(path: str, before: Value, a: Value, b: Value) -> Iterator[Difference]:
+def _differences(
+    path: str, before: Value, a: Value, b: Value, *, thing: str | UnsetType = UNSET
+) -> Iterator[Difference]:
     if a == b:
         return
     mine, other = _parts(a), _parts(b)
+    thing = _id_of(a, _id_of(b, thing))
     if mine is None or other is None or type(a) is not type(b):
-        yield Difference(path, before, a, b)
+        yield Difference(path, before, a, b, thing)
         return
     was = _parts(before) or {}
     for place in {**mine, **other}:
         parts = (tree.get(place, UNSET) for tree in (was, mine, other))
-        yield from _differences(f"{path}{place}", *parts)
+        yield from _differences(f"{path}{place}", *parts, thing=thing)
+
+
+def _id_of(tree: Value, otherwise: str | UnsetType) -> str | UnsetType:
+    is_thing = isinstance(tree, dict) and "id" in tree
+    return cast("dict[str, str]", tree)["id"] if is_thing else otherwise
 
 
 def _parts(tree: Value) -> dict[str, Value] | None:

@@ -10,6 +10,7 @@ from adas_dream.events.catalog import AnyFact
 from adas_dream.events.quoting import printable
 from adas_dream.projections.comparisons.alignment import Parted, PartingKind
 from adas_dream.projections.comparisons.comparison import Comparison, Difference, Parting, Value
+from adas_dream.projections.comparisons.places import in_words
 from adas_dream.projections.scorepads import side_by_side
 from adas_dream.projections.wording import legal_page
 from adas_dream.projections.wording.fact_words import words
@@ -43,7 +44,8 @@ Names = tuple[str, str]
 
 
 def page(found: Comparison, files: Names, players: tuple[str, ...]) -> Iterator[str]:
-    """The lines of the text: the verdict, then what differs and where they part."""
+    """The lines of the text: the verdict, what differs and where they part in
+    the game's words, the scores, and last the paths."""
     yield verdict(found, files)
     if not found.same:
         a, b = apart(files, page_width() - 7)
@@ -52,13 +54,14 @@ def page(found: Comparison, files: Names, players: tuple[str, ...]) -> Iterator[
     for side, stuck in zip("ab", found.stuck, strict=True):
         if stuck is not None:
             yield from prose(f"{side} {stuck_in_words(stuck, players)}", first=INDENT)
-    yield from _places("At the table", found.table)
-    yield from _places("In the start", found.start)
+    yield from _told("At the table", found.table, players)
+    yield from _told("In the start", found.start, players)
     if found.first is not None:
         yield from _parting(found.first, players)
     yield from _aligned(found.partings, players)
     if not found.same:
         yield from _scores(found)
+    yield from _paths(found)
 
 
 def verdict(found: Comparison, files: Names) -> str:
@@ -126,7 +129,7 @@ def _parting(first: Parting, players: tuple[str, ...]) -> Iterator[str]:
     yield f"They part in {turn_in_words(first.turn, players)}, at fact {first.seq}:"
     for side, fact in (("a", first.a), ("b", first.b)):
         yield from prose(_said(fact, players), first=f"{INDENT}{side}  ")
-    yield from _places("Then their positions differ", first.paths)
+    yield from _told("Then their boards differ", first.paths, players)
     if first.legal is not None:
         fact = first.a or first.b
         offered = in_short(first.legal, players, type(fact) if fact else None)
@@ -175,11 +178,34 @@ def _said(fact: AnyFact | None, players: tuple[str, ...]) -> str:
     return "ends here" if fact is None else f"{words(fact, players)} (fact {fact.seq})"
 
 
-def _places(title: str, places: tuple[Difference, ...]) -> Iterator[str]:
-    if not places:
+def _told(title: str, places: tuple[Difference, ...], players: tuple[str, ...]) -> Iterator[str]:
+    """What differs in the game's words."""
+    sentences = [*in_words(places, players)]
+    if not sentences:
         return
     yield ""
     yield f"{title}:"
+    for sentence in sentences[:MOST]:
+        yield from prose(sentence, first=INDENT)
+    if len(sentences) > MOST:
+        yield f"{INDENT}and {len(sentences) - MOST} more"
+
+
+def _paths(found: Comparison) -> Iterator[str]:
+    """What differs once more, as the log and `replay --json` name it."""
+    first = found.first.paths if found.first else ()
+    for title, places in (
+        ("in line 1", found.table),
+        ("in line 2", found.start),
+        ("after that fact", first),
+    ):
+        if places:
+            yield ""
+            yield f"The paths {title}:"
+            yield from _by_path(places)
+
+
+def _by_path(places: tuple[Difference, ...]) -> Iterator[str]:
     for place in places[:MOST]:
         before = "" if place.before is UNSET else f", before {_shown(place.before)}"
         text = printable(f"{_shown(place.a)} in a, {_shown(place.b)} in b{before}")

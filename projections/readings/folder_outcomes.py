@@ -9,10 +9,12 @@ from typing import Any, Final, Literal, TypeAlias
 from msgspec import Struct
 
 from adas_dream.core.scoring.score import Score, signed
-from adas_dream.projections.comparisons.comparison import Comparison
+from adas_dream.projections.comparisons.comparison import Comparison, Difference
+from adas_dream.projections.comparisons.places import in_words
 from adas_dream.projections.readings import changed_choices
 from adas_dream.projections.readings.dispute import Dispute
 from adas_dream.projections.readings.replayed import Changed
+from adas_dream.projections.wording.fact_words import words
 from adas_dream.projections.wording.finding_words import stuck_in_words
 from adas_dream.projections.wording.text import counted, name_of, page_width, prose, safe
 from adas_dream.projections.wording.turns import turn_in_words
@@ -104,23 +106,39 @@ def of_two_logs(game: str, players: tuple[str, ...], found: Comparison) -> Outco
     scores = found.scores
     totals = tuple(_of(score) for score in scores) if scores else (None, None)
     winners = (scores[0].winner, scores[1].winner) if scores else (None, None)
+    moved = scores is not None and scores[0].points != scores[1].points
+    follows = _scores(players, totals, winners) if moved else ""  # type: ignore[arg-type]
     seq, why, verdict = None, "", "untouched"
     stuck = found.stuck[0] or found.stuck[1]
     if found.first is not None or found.start:
-        verdict = "breaks"
-        seq = found.first.seq if found.first else 2
-        place = turn_in_words(found.first.turn, players) if found.first else "the start"
-        why = f"they part in {place}, at fact {seq}"
+        verdict, seq = "breaks", found.first.seq if found.first else 2
+        why = "; ".join(filter(None, (_parting(found, players), follows)))
     elif stuck is not None:
         verdict, seq = "breaks", stuck.line
         why = f"the log {stuck_in_words(stuck, players)}"
-    elif scores and scores[0].points != scores[1].points:
-        verdict, why = "score", _scores(players, (_of(scores[0]), _of(scores[1])), winners)
+    elif moved:
+        verdict, why = "score", follows
     elif found.table:
         verdict, seq = "table", 1
         fields = dict.fromkeys(each.path.split(".")[1].partition("[")[0] for each in found.table)
-        why = f"line 1 differs in {', '.join(fields)}"
+        why = f"line 1 differs in {', '.join(fields)}: {_places(found.table, players)}"
     return Outcome(game, verdict, why, seq, totals, winners)  # type: ignore[arg-type]
+
+
+def _parting(found: Comparison, players: tuple[str, ...]) -> str:
+    """Where two logs part, and what each of them has there."""
+    if found.start:
+        return f"they part in the start: {_places(found.start, players)}"
+    first = found.first
+    assert first is not None
+    place = f"they part in {turn_in_words(first.turn, players)}, at fact {first.seq}"
+    a, b = (words(fact, players) if fact else "it ends" for fact in (first.a, first.b))
+    return f"{place}: in a {a}, in b {b}"
+
+
+def _places(places: Sequence[Difference], players: tuple[str, ...]) -> str:
+    first, *others = in_words(places, players)
+    return f"{first} (and {len(others)} more)" if others else first
 
 
 def _of(score: Score) -> tuple[int, ...]:

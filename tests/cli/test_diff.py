@@ -35,13 +35,16 @@ def test_the_same_game_exits_with_0(pair: tuple[Path, Path]) -> None:
 
 
 def test_the_parting_is_told_in_words(pair: tuple[Path, Path]) -> None:
-    """CONTRACT 7: exit code 1, both facts, what differs then, and what was legal there."""
+    """CONTRACT 7: exit code 1, both facts, what differs then in words, what was legal there, and
+    last the paths."""
     ended = run("diff", *pair)
     assert (ended.code, ended.err) == (1, "")
     assert "They part in turn 1 of Ada, at fact 5:" in ended.out
     assert "  a  Ada pushes Y2 out of space 5 (fact 5)\n" in ended.out
     assert "  b  Ada pushes P3 out of space 5 (fact 5)\n" in ended.out
-    assert "  $.turn.active  Y2 in a, P3 in b\n" in ended.out
+    assert "Then their boards differ:\n  space 5 of the Workshop: B6 G4 P3 in a, " in ended.out
+    assert "  the active die: Y2 in a, P3 in b\n" in ended.out
+    assert "  $.turn.active  Y2 in a, P3 in b\n" in ended.out.partition("The paths after that")[2]
     assert "Legal there: Ada pushes Y2 out of space 5; Ada pushes P3 out of space 5" in ended.out
 
 
@@ -68,9 +71,8 @@ def test_every_parting_has_its_kind_and_the_scores_come_last(pair: tuple[Path, P
     assert (
         "  turn 1 of Ada: a fact that only a has\n    a  Ada passes over the Partner" in ended.out
     )
-    assert ended.out.splitlines()[-1] == (
-        "The scores are the same, if play ended where each of them ends."
-    )
+    scores = "The scores are the same, if play ended where each of them ends."
+    assert scores in ended.out.partition("Turn by turn")[2].partition("The paths after")[0]
     told = json.loads(run("diff", "--json", *pair).out)
     assert [(it["kind"], it["turn"], it["step"]) for it in told["partings"]] == [
         ("other-choice", "1.1", "push"),
@@ -113,13 +115,16 @@ def test_other_tables_and_starts_are_listed(tmp_path: Path) -> None:
     games.started(b, "--workshop", other, "--ruling", "two-research=same-track")
     ended = run("diff", a, b)
     assert ended.code == 1
-    assert "At the table:\n  $.rulings.two-research  any-tracks in a, same-track in b" in ended.out
-    assert "In the start:\n  $.workshop.spaces[0]  Y4 G5 X6 in a, Y5 G5 X6 in b" in ended.out
-    told = json.loads(run("diff", "--json", a, b).out)
-    assert told["start"] == [
+    told = "the reading of two-research: any-tracks in a, same-track in b"
+    assert f"At the table:\n  {told}\n" in ended.out
+    assert "In the start:\n  space 1 of the Workshop: Y4 G5 X6 in a, Y5 G5 X6 in b" in ended.out
+    assert "The paths in line 1:\n  $.rulings.two-research  any-tracks in a, same" in ended.out
+    assert "The paths in line 2:\n  $.workshop.spaces[0]  Y4 G5 X6 in a, Y5 G5 X6 in" in ended.out
+    found = json.loads(run("diff", "--json", a, b).out)
+    assert found["start"] == [
         {"path": "$.workshop.spaces[0]", "a": ["Y4", "G5", "X6"], "b": ["Y5", "G5", "X6"]}
     ]
-    assert "first" not in told
+    assert "first" not in found
 
 
 def test_a_log_comes_from_standard_input(pair: tuple[Path, Path]) -> None:

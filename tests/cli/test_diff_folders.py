@@ -110,7 +110,9 @@ def test_two_folders_are_matched_by_file_name(games: Path, folder: Path) -> None
     assert found["only_in_b"] == ["other.jsonl"]
     ended = run("diff", *PACK, games, folder)
     assert "only in a:\n  small-bag-two-players.jsonl\n" in ended.out
-    assert "they part in turn" in ended.out
+    said = " ".join(ended.out.split())
+    assert "they part in turn 2 of Charles, at fact 41: in a Charles " in said
+    assert ", in b it ends; Ada " in said
 
 
 def test_the_same_folders_exit_with_0(games: Path, folder: Path) -> None:

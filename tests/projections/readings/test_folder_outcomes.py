@@ -135,7 +135,11 @@ def of_logs(a: Log, b: Log) -> Outcome:
 def test_another_first_line_is_named_where_it_stands() -> None:
     """CASES 2: the same facts with other names at the table differ in line 1 alone."""
     found = of_logs(log(), log(players=("Ada", "Mary")))
-    assert (found.verdict, found.seq, found.why) == ("table", 1, "line 1 differs in players")
+    assert (found.verdict, found.seq, found.why) == (
+        "table",
+        1,
+        "line 1 differs in players: the players: Ada, Charles in a, Ada, Mary in b",
+    )
 
 
 def test_the_winner_of_each_log_is_told() -> None:
