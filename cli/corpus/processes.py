@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 if TYPE_CHECKING:
@@ -14,16 +14,13 @@ Thing = TypeVar("Thing")
 Result = TypeVar("Result")
 AHEAD: Final = 4
 """How many things each process has before it at once."""
-MANY: Final = 100
-"""With so many games it pays to start a process for each processor."""
 _WORK: Final[list[Callable[[Any], Any]]] = []
 """In a process of the pool: what it does."""
 
 
-def each(work: Callable[[Thing], Result], things: Sequence[Thing], jobs: int) -> Iterator[Result]:
+def each(work: Callable[[Thing], Result], things: Iterable[Thing], jobs: int) -> Iterator[Result]:
     """What `work` makes of each thing, by so many processes; both must be picklable if they are
-    more than one. Only few results wait at a time, however many things there are."""
-    jobs = min(jobs, len(things))
+    more than one. Only few things and results wait at a time, however many there are."""
     if jobs <= 1:
         yield from map(work, things)
         return
@@ -42,12 +39,6 @@ def each(work: Callable[[Thing], Result], things: Sequence[Thing], jobs: int) ->
             yield waiting.popleft().result()
     finally:
         pool.shutdown(cancel_futures=True)
-
-
-def as_many_as_pay(games: int, wanted: int | None) -> int:
-    """How many processes to take for so many games, unless it is said: one a processor, where it
-    pays to start them."""
-    return wanted or (processors() if games >= MANY else 1)
 
 
 def processors() -> int:

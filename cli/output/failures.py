@@ -40,6 +40,18 @@ class NoGames(Failure):
     phrase = messages.NO_GAMES
 
 
+class NotAnAudit(Failure):
+    """A file whose `line` is no result of an audit."""
+
+    phrase = messages.NOT_AN_AUDIT
+
+
+class InUse(Failure):
+    """Another program writes results into the file."""
+
+    phrase = messages.IN_USE
+
+
 class AnotherGame(Failure):
     """Where a game is to lie, there is another one of its name."""
 

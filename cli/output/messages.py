@@ -267,6 +267,8 @@ PLAYED_WITH: Final = (
 BAD_BOX: Final = "{file}: what was learned does not fit into it: {reason}"
 COUNT_OR_MEMBERS: Final = "take --count or --members, not both"
 WAYS: Final = "{depth}: {count}"
+NOT_AN_AUDIT: Final = "{file}:{line}: this is not what `audit -o` writes; nothing is changed"
+IN_USE: Final = "{file}: another audit is writing into it"
 SIMULATE_WHERE: Final = "take -o DIR or --into STORE, one of them"
 NUMBERED: Final = "a store is named without #: its games are named by their numbers"
 CANNOT_SIMULATE: Final = "pack {pack} does not say how a game starts; take one that does (house)"
@@ -274,8 +276,6 @@ ANOTHER_GAME: Final = (
     "{file}: {name} is another game than this seed gives with these options and this version; "
     "nothing is written"
 )
-CSV_OR_JSON: Final = "take --csv or --json, not both"
-NOT_COUNTED: Final = "games that are left out: {count}; without --csv it says why"
 SIMULATED: Final = "{file}: {games}{there}"
 THERE_ALREADY: Final = ", of which {count} there already"
 

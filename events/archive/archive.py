@@ -96,13 +96,13 @@ class Archive:
     def read(self, name: str) -> Iterator[Line]:
         """The lines of a game: `NoSuchGame` or `BadGameName` at once, an `UnreadableLog` at a line
         that is none, `DamagedStore` where one is missing."""
-        check_name(self.path, name)
-        blocks = self._blocks(name)
-        first = next(blocks, None)
-        if first is None:
-            raise errors.NoSuchGame(self.path, name)
         # Each line has its end, so that none is torn.
-        return cast("Iterator[Line]", read_blocks(chain((first,), blocks), self._place(name)))
+        return cast("Iterator[Line]", read_blocks(self._kept(name), self._place(name)))
+
+    def raw(self, name: str) -> Iterator[bytes]:
+        """The lines of a game, each with its end, as they are kept: nothing is read in them. As
+        `read` of what is raised, but for an `UnreadableLog`."""
+        return (line + b"\n" for block in self._kept(name) for line in block.lines)
 
     def head(self, name: str) -> bytes | None:
         """The first line of a game, None where there is none of that name."""
@@ -196,6 +196,14 @@ class Archive:
         place = self._place(name)
         lines = enumerate(map(encode, facts), first)
         return [read_line(raw, line=number, file=place).raw for number, raw in lines]
+
+    def _kept(self, name: str) -> Iterator[Block]:
+        check_name(self.path, name)
+        blocks = self._blocks(name)
+        first = next(blocks, None)
+        if first is None:
+            raise errors.NoSuchGame(self.path, name)
+        return chain((first,), blocks)
 
     def _blocks(self, name: str) -> Iterator[Block]:
         first, more = 1, True

@@ -44,11 +44,16 @@ def create(file: Path | str, content: bytes, *, mode: int = READABLE) -> None:
 def replace(file: Path | str, content: bytes) -> None:
     """This content in the place of what a file has, durably and whole, or not at all, with the mode
     that it has; `CannotWrite`."""
+    replace_from(file, (content,))
+
+
+def replace_from(file: Path | str, parts: Iterable[bytes]) -> None:
+    """As `replace`, part by part."""
     try:
         real = Path(os.path.realpath(file))
         descriptor, beside = _beside(real, stat.S_IMODE(real.stat().st_mode))
         try:
-            _fill(descriptor, (content,))
+            _fill(descriptor, parts)
             beside.replace(real)
             sync_folder(real.parent)
         finally:

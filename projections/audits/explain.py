@@ -3,14 +3,13 @@ against, and what each reading says of it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from functools import partial
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from adas_dream.core import engine
-from adas_dream.core.answers import Choices, Due, Roll
 from adas_dream.core.citations import Violation
 from adas_dream.core.findings import Finding
 from adas_dream.core.rulings import VALUES, others, reading
@@ -18,8 +17,9 @@ from adas_dream.core.state import State, under_reading
 from adas_dream.core.validator import Validator
 from adas_dream.core.walk import taken_back
 from adas_dream.events.catalog import AnyFact
-from adas_dream.events.facts.base import Fact, PlayerFact
+from adas_dream.events.facts.base import Fact
 from adas_dream.events.facts.table import IrregularityAccepted, TakingBack
+from adas_dream.projections.audits.held_rules import held_rules
 
 
 class Ruled(Struct, frozen=True, gc=False):
@@ -89,29 +89,11 @@ def _explained(
         str(step.__struct_config__.tag) if step is not None else "",
         engine.legal_instead(before, fact),
         violation,
-        tuple(dict.fromkeys(_held(before, fact, opened))),
+        tuple(dict.fromkeys(it.rule for it in held_rules(before, fact))),
         tuple(_readings(before, fact, violation)),
         tuple(finding for finding in findings if finding.fact is fact),
         judged,
     )
-
-
-def _held(state: State, fact: Fact, opened: Sequence[engine.Open]) -> Iterator[str]:
-    """The rules that the fact was held against, in the order in which they are asked."""
-    for _, answer in opened:
-        if not engine.takes(answer, fact):
-            continue
-        if isinstance(answer, Due):
-            yield answer.missing.rule
-            yield from (it.rule for _, it in answer.fields if isinstance(it, Violation))
-        elif isinstance(answer, Roll):
-            yield from (it.rule for _, it in answer.rules)
-        elif option := answer.option_for(fact):
-            yield from (it.rule for _, it in option.rules)
-        return
-    if opened and isinstance(fact, PlayerFact) and isinstance(opened[0][1], Choices):
-        aside = engine.interrupt_for(state, fact)
-        yield from (it.rule for _, it in aside.rules) if aside else ()
 
 
 def _readings(state: State, fact: Fact, violation: Violation | None) -> Iterator[Ruled]:

@@ -1,0 +1,122 @@
+"""`audit`, step by step: which games, what is missing, judging it, telling what they show."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from itertools import chain
+from pathlib import Path
+from typing import Final
+
+import click
+from msgspec import Struct
+
+from adas_dream.cli import options as usual
+from adas_dream.cli.audits import telling
+from adas_dream.cli.audits.judging import Task, judged
+from adas_dream.cli.audits.result_file import ResultFile
+from adas_dream.cli.audits.tasks import Corpus
+from adas_dream.cli.corpus import processes
+from adas_dream.cli.corpus.games import games_of, is_corpus
+from adas_dream.cli.output import messages
+from adas_dream.cli.runs.dispute import settings_of
+from adas_dream.events.errors import AdasDreamError
+from adas_dream.events.journal.places import in_store
+from adas_dream.projections.corpora.result import GameResult, line_of
+
+WORTH: Final = 2_000_000
+"""With so many bytes of logs it pays to start a process for each processor."""
+
+
+class AuditOptions(Struct, frozen=True, gc=False):
+    """The options as they were given."""
+
+    sources: tuple[str, ...]
+    file: str | None
+    table: str | None
+    rulings: tuple[str, ...]
+    pack_files: tuple[str, ...]
+    jobs: int | None
+    strict: bool
+    disputed: bool
+    as_json: bool
+
+
+def audit(options: AuditOptions) -> int:
+    """Judge the games that are missing in the file, tell what all show; gives the exit code."""
+    find_pack = usual.find_pack(options.pack_files, *options.sources)
+    readings = _readings(options.rulings)
+    games = _games(options)
+    with (
+        Corpus(find_pack, readings, disputed=options.disputed) as corpus,
+        ResultFile(None if options.file == telling.OUTPUT else options.file) as kept,
+    ):
+        _judge(games, corpus, kept, options.jobs)
+        kept.settle(games)
+        return telling.tell_all(map(kept.results.line, games), options)
+
+
+def _readings(rulings: tuple[str, ...]) -> dict[str, str]:
+    """The readings to judge by, one value a ruling."""
+    settings = settings_of(rulings)
+    for name, values in settings.items():
+        if len(values) > 1:
+            problem = messages.GIVEN_TWICE.format(name=name)
+            raise click.BadParameter(problem, param_hint="--ruling")
+    return {name: settings[name][0] for name in sorted(settings)}
+
+
+def _games(options: AuditOptions) -> tuple[str, ...]:
+    """Each game once, in the order of the sources; the file of results is none."""
+    found = chain.from_iterable(
+        games_of(source) if in_store(source) is None and is_corpus(source) else (source,)
+        for source in options.sources
+    )
+    own = options.file and Path(options.file).absolute()
+    return tuple(game for game in dict.fromkeys(found) if Path(game).absolute() != own)
+
+
+def _judge(games: tuple[str, ...], corpus: Corpus, kept: ResultFile, jobs: int | None) -> None:
+    """Judge what is missing; a bar tells a person at a terminal how far it is."""
+    at_terminal = sys.stderr is not None and sys.stderr.isatty()
+    with click.progressbar(length=len(games), file=sys.stderr, hidden=not at_terminal) as bar:
+        missing = _missing(games, corpus, kept, bar.update)
+        jobs, missing = _worth(missing, jobs)
+        for done in processes.each(judged, missing, jobs):
+            kept.add(done.game, done.line)
+            if done.traceback:
+                click.echo(done.traceback, err=True, nl=False)
+            bar.update(1)
+
+
+def _missing(
+    games: Iterable[str], corpus: Corpus, kept: ResultFile, pass_over: Callable[[int], None]
+) -> Iterator[Task]:
+    """What is to be done: every game that has no result for its bytes as they are, this engine, its
+    pack and the readings, or none without a fault."""
+    for game in games:
+        before = kept.results.result(game)
+        try:
+            task = corpus.task(game)
+        except AdasDreamError as error:
+            task = None
+            now = GameResult(game, corpus.usual, unreadable=str(error))
+            if now != before:
+                kept.add(game, line_of(now))
+        if task is not None and (before is None or before.fault or before.basis != task.basis):
+            yield task
+        else:
+            pass_over(1)
+
+
+def _worth(missing: Iterator[Task], jobs: int | None) -> tuple[int, Iterator[Task]]:
+    """How many processes it pays to have; the same tasks, some of which are looked at for it."""
+    if jobs is not None:
+        return jobs, missing
+    ahead, size = list[Task](), 0
+    for task in missing:
+        ahead.append(task)
+        size += len(task.log)
+        if size >= WORTH:
+            break
+    return processes.processors() if size >= WORTH else 1, chain(ahead, missing)

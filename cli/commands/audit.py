@@ -1,0 +1,57 @@
+"""`audit`: every game of folders and archives judged and counted."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import click
+
+from adas_dream.cli import options
+
+EXAMPLES: Final = """\b
+Examples:
+  adas-dream audit games
+  adas-dream audit games club.db -o results.jsonl --csv results.csv
+  adas-dream audit games --strict --readings
+  adas-dream audit games -o precedence.jsonl --ruling line-arithmetic=precedence
+"""
+
+
+@click.command("audit", cls=options.Command, epilog=EXAMPLES)
+@click.argument("sources", metavar="FOLDER|STORE|GAME...", nargs=-1, required=True)
+@click.option("-o", "file", metavar="FILE", help="Keep a line of JSON for each game here.")
+@click.option("--csv", "table", metavar="FILE", help="Write a table, one row a game.")
+@click.option("--strict", is_flag=True, help="Exit 1 also where something is not proven.")
+@click.option(
+    "--readings", "disputed", is_flag=True, help="Ask also what depends on a ruling; slow."
+)
+@click.option(
+    "--ruling",
+    "rulings",
+    multiple=True,
+    metavar="ID=VALUE",
+    help="Judge every game by this reading, whatever its log says; repeat it for each.",
+)
+@options.PACK_FILES
+@click.option(
+    "--jobs",
+    type=click.IntRange(1, 256),
+    metavar="NUMBER",
+    help="How many processes judge; for many games one a processor unless given.",
+)
+@options.AS_JSON
+def command(**given: Any) -> int:  # noqa: ANN401 - click gives the options by name
+    """Judge and count every game of folders and archives, and tell what all of them show.
+
+    The summary has the verdicts, every broken rule with its games, games that are there twice, and
+    which rules the games touched and which codes they brought, and which they never did. A game
+    that cannot be read is told and does not stop the others; the highest exit code counts.
+
+    With -o each game is a line of JSON in FILE, and FILE is also the state: stopped and run again,
+    only what is missing is judged, and what has changed: the bytes of a game, this program, its
+    content pack, the readings. FILE may be -, as may that of --csv: then the summary goes to
+    standard error.
+    """
+    from adas_dream.cli.audits.audit import AuditOptions, audit
+
+    return audit(AuditOptions(**given))

@@ -1,0 +1,1 @@
+"""Many games judged and counted: what is kept of each, what all of them show, what has changed."""
