@@ -58,7 +58,8 @@ class LazyGroup(options.Command, click.Group):
 
                 return shell_complete(self, settings, PROGRAM, COMPLETE, complete)
             name = prog_name or PROGRAM
-            with self.make_context(name, arguments, obj=asked, **settings) as context:
+            given = _without_passwords(arguments)
+            with self.make_context(name, given, obj=asked, **settings) as context:
                 return self.invoke(context)
 
         if args is None:
@@ -96,6 +97,15 @@ class LazyGroup(options.Command, click.Group):
         """The overview, without loading any command."""
         with formatter.section("Commands"):
             formatter.write_dl(list(COMMANDS.items()))
+
+
+def _without_passwords(arguments: list[str]) -> list[str]:
+    """The arguments, in which no password of a server stands any longer."""
+    if not any("://" in argument for argument in arguments):
+        return arguments
+    from adas_dream.cli.passwords import taken_out
+
+    return taken_out(arguments)
 
 
 def _tell_version(context: click.Context, _: click.Parameter, wanted: bool) -> None:  # noqa: FBT001 - a value

@@ -24,6 +24,7 @@ tree, one code and one phrase each.
     │   ├── NoSuchStore         no-such-store
     │   ├── NotAStore           not-a-store
     │   ├── StoreFailed         store-failed
+    │   ├── SaveNotKnown        save-not-known
     │   ├── DamagedStore        damaged-store
     │   ├── NoSuchGame          no-such-game
     │   ├── GameExists          game-exists
@@ -65,6 +66,8 @@ PHRASES: Final[dict[str, str]] = {
     "no-such-store": "there is no such store: `--create` makes one, for `import` and `new`",
     "not-a-store": "is not a store of games: {detail}",
     "store-failed": "cannot be used: {detail}",
+    "save-not-known": "the connection broke during a save: nobody knows whether it was saved, look"
+    " before you go on ({detail})",
     "damaged-store": "is damaged: {detail}",
     "no-such-game": "there is no game {detail} in this store",
     "game-exists": "this store already has a game {detail}",
@@ -79,12 +82,22 @@ PHRASES: Final[dict[str, str]] = {
 }
 
 NoLog: TypeAlias = Literal[
-    "empty", "utf-16", "store", "other-json", "text", "binary", "torn", "headless", "startless"
+    "empty",
+    "utf-16",
+    "store",
+    "server",
+    "other-json",
+    "text",
+    "binary",
+    "torn",
+    "headless",
+    "startless",
 ]
 NO_LOG: Final[dict[NoLog, str]] = {
     "empty": "it is empty",
     "utf-16": "it is UTF-16 or UTF-32 text, and a log is UTF-8",
     "store": "it is an SQLite database, whose games are named STORE#NAME",
+    "server": "it is a store on a server, whose games are named STORE#NAME",
     "other-json": "it is JSON of another program",
     "text": "its first line is not a JSON object",
     "binary": "it is not text",
@@ -289,6 +302,12 @@ class StoreFailed(StoreError):
     """It cannot be read or written now, such as while it is locked; `detail` says why."""
 
     code = "store-failed"
+
+
+class SaveNotKnown(StoreError):
+    """The connection to a server broke while it saved, all or none; `detail` says how."""
+
+    code = "save-not-known"
 
 
 class DamagedStore(StoreError):

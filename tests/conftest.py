@@ -1,9 +1,46 @@
-"""What all tests share: generated examples are drawn without a deadline, in CI always the same."""
+"""What all tests share: generated examples are drawn without a deadline, in CI always the same, and
+one PostgreSQL server, started where a test asks for it."""
 
 import os
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
 
+import pytest
 from hypothesis import settings
+
+if TYPE_CHECKING:
+    from tests.servers import Server
 
 settings.register_profile("desk", deadline=None)
 settings.register_profile("ci", deadline=None, derandomize=True, print_blob=True)
 settings.load_profile("ci" if os.environ.get("CI") else "desk")
+
+
+@pytest.fixture(scope="session")
+def server() -> "Iterator[Server]":
+    """Start a server; it ends with the tests."""
+    pytest.importorskip("psycopg", reason="the driver of PostgreSQL is not installed")
+    from tests.servers import Server, programs  # noqa: PLC0415 - only where there is a driver
+
+    found = programs()
+    if found is None:
+        pytest.skip("PostgreSQL is not installed")
+    with tempfile.TemporaryDirectory() as folder:
+        server = Server(Path(folder), found)
+        server.start()
+        try:
+            yield server
+        finally:
+            server.stop("immediate")
+
+
+@pytest.fixture(params=["file", "server"])
+def place(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """Give where a store may be made: in a file, or in an empty database."""
+    if request.param == "file":
+        return str(tmp_path / "games.db")
+    server: Server = request.getfixturevalue("server")
+    server.ask("DROP SCHEMA IF EXISTS adas_dream CASCADE")
+    return server.url()

@@ -9,7 +9,7 @@ from typing import BinaryIO, Final
 
 from adas_dream.events import errors
 from adas_dream.events.codec import Line
-from adas_dream.events.journal.places import in_store
+from adas_dream.events.journal.places import in_store, on_server
 from adas_dream.events.lines import Torn, open_log, read_log
 
 STANDARD_INPUT: Final = "-"
@@ -26,6 +26,8 @@ def opened(game: str) -> Generator[Iterator[Line | Torn], None, None]:
         with Archive.open(stored.store) as archive:
             yield archive.read(stored.name)
         return
+    if on_server(game):
+        raise errors.NotALog(game, "server")
     if game == STANDARD_INPUT:
         yield read_log(standard_input(), game)
         return

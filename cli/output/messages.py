@@ -239,6 +239,9 @@ NOT_ONE_CHOICE: Final = "only a choice can replace a choice, and this is not a c
 
 NO_NAME: Final = "a game in a store is named STORE#NAME"
 A_WHOLE_STORE: Final = "that is one game; `games` lists all games of a store, named without #"
+TWO_PASSWORDS: Final = (
+    "two passwords in one call are one too many; the password file of PostgreSQL holds several"
+)
 NO_GAMES: Final = "{file}: there is no game in it yet"
 CREATE_WHAT: Final = "it only makes a store, for a game named STORE#NAME"
 IMPORTED: Final = "{game}: {facts}"

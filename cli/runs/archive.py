@@ -16,7 +16,7 @@ from adas_dream.cli.output.printing import say, say_json
 from adas_dream.events.archive import Archive, whole_game
 from adas_dream.events.errors import TornLine
 from adas_dream.events.journal.files import create_from
-from adas_dream.events.journal.places import Stored, in_store
+from adas_dream.events.journal.places import Stored, in_store, on_server
 from adas_dream.events.lines import Torn
 from adas_dream.projections.wording.text import WIDTH, counted, names_of, pad, safe
 
@@ -79,7 +79,7 @@ def give_out(game: str, file: str | None) -> None:
 def list_games(store: str, *, as_json: bool) -> None:
     """Tell every game of a store, by name."""
     game = in_store(store)
-    if game is not None and Path(game.store).exists():
+    if game is not None and (on_server(store) or Path(game.store).exists()):
         raise click.BadParameter(messages.A_WHOLE_STORE, param_hint="STORE")
     with Archive.open(store) as archive:
         games = archive.games()

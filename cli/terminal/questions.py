@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from adas_dream.cli.opening.set_up import Spaces, dice_of, items_of
 from adas_dream.cli.output import messages
+from adas_dream.cli.passwords import taken_out
 from adas_dream.cli.terminal.prompt import BACK, LISTS, QUIT, Answer, Back, Ended, Terminal
 from adas_dream.core.content.pack import SetUp
 from adas_dream.events.errors import AdasDreamError
@@ -108,6 +109,7 @@ def ask_file(terminal: Terminal, *, make_store: bool) -> str:
     def read(text: str) -> str:
         if not text:
             raise ValueError(messages.NO_FILE)
+        (text,) = taken_out([text])
         try:
             check_free(text, make_store=make_store)
         except AdasDreamError as problem:

@@ -1,4 +1,4 @@
-"""The archive: many games in one file; each comes out with the bytes that went in."""
+"""The archive: many games in one store; each comes out with the bytes that went in."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ from eventsourcing.persistence import IntegrityError
 from adas_dream.events import errors
 from adas_dream.events.archive.catalogue import Follower, GameEntry
 from adas_dream.events.archive.recorder import GameRecorder, Page
-from adas_dream.events.archive.store import GameDatastore, access_to, look_at, told_as_ours, writes
+from adas_dream.events.archive.store import Store
+from adas_dream.events.archive.stores import opened
 from adas_dream.events.catalog import AnyFact, name_of
 from adas_dream.events.codec import Line, encode, read_line, write_canonical
 from adas_dream.events.facts.setup import GameSetUp
@@ -35,28 +36,21 @@ _NAME: Final = re.compile(rf"[A-Za-z0-9][A-Za-z0-9._-]{{0,{NAME_LIMIT - 1}}}")
 class Archive:
     """A store of games, open; every error names the store, and the game where one is meant.
 
-    Any `StoreError` may be raised by each method; `StoreFailed` where SQLite cannot read or write.
-    It is `writable` unless its file or folder may only be read.
+    Any `StoreError` may be raised by each method; `StoreFailed` where the database cannot read or
+    write. It is `writable` unless its file or folder, or the user on a server, may only read.
     """
 
-    def __init__(self, path: str) -> None:
-        self.path = path
-        access = access_to(path)
-        self.writable = writes(access)
-        self._datastore = GameDatastore(path, access)
-        self._recorder = GameRecorder(self._datastore)
+    def __init__(self, store: Store) -> None:
+        self.path = store.path
+        self.writable = store.writable
+        self._store = store
+        self._recorder = GameRecorder(store)
 
     @classmethod
     def open(cls, path: str, *, create: bool = False) -> Self:
-        """The store in a file: `NoSuchStore`, `NotAStore`. `create` makes one where none is."""
-        found = look_at(path)
-        if found != "store" and create:
-            _make(path)
-        elif found == "absent":
-            raise errors.NoSuchStore(path)
-        elif found == "empty":
-            raise errors.NotAStore(path, "it is empty")
-        archive = cls(path)
+        """The store in a file, or on a server by its URL: `NoSuchStore`, `NotAStore`. `create`
+        makes one where none is."""
+        archive = cls(opened(path, create=create))
         try:
             if archive.writable:
                 archive._bring_catalogue_up()
@@ -69,8 +63,8 @@ class Archive:
         return f"<Archive {self.path}>"
 
     def close(self) -> None:
-        """Let the file go."""
-        self._datastore.close()
+        """Let the store go."""
+        self._store.close()
 
     def __enter__(self) -> Self:
         return self
@@ -82,7 +76,7 @@ class Archive:
         """The catalogue, by name."""
         if self.writable:
             return self._asked(self._recorder.entries)
-        with told_as_ours(self.path):
+        with self._store.told_as_ours():
             with suppress(msgspec.DecodeError):
                 if self._recorder.is_current():
                     return self._recorder.entries()
@@ -106,7 +100,7 @@ class Archive:
 
     def head(self, name: str) -> bytes | None:
         """The first line of a game, None where there is none of that name."""
-        with told_as_ours(self.path):
+        with self._store.told_as_ours():
             rows = self._recorder.lines(name, 1, 1)
         return rows[0][1] if rows else None
 
@@ -169,7 +163,7 @@ class Archive:
     def rebuild(self) -> None:
         """Make the catalogue again from the facts."""
         self.check_writable()
-        with told_as_ours(self.path):
+        with self._store.told_as_ours():
             self._recorder.rebuild(self._told)
 
     def _take_back(self, name: str, facts: Iterable[AnyFact], version: int) -> GameEntry:
@@ -181,7 +175,7 @@ class Archive:
         return follower.entry
 
     def _save(self, pages: Iterable[Page]) -> None:
-        with told_as_ours(self.path):
+        with self._store.told_as_ours():
             self._recorder.save(pages)
 
     def _written(self, entry: GameEntry, facts: Iterable[AnyFact]) -> Iterator[Part]:
@@ -220,20 +214,20 @@ class Archive:
             first, more = first + len(lines), len(lines) == PAGE
 
     def _rows(self, name: str, first: int) -> list[tuple[int, bytes]]:
-        with told_as_ours(self.path):
+        with self._store.told_as_ours():
             return self._recorder.lines(name, first, PAGE)
 
     def _place(self, name: str) -> str:
         return f"{self.path}#{name}"
 
     def _bring_catalogue_up(self) -> None:
-        with told_as_ours(self.path):
+        with self._store.told_as_ours():
             if not self._recorder.is_current():
                 self._recorder.rebuild(self._told)
 
     def _asked(self, ask: Callable[[], Asked]) -> Asked:
         """What the catalogue says; one that is not as we write it is made again first."""
-        with told_as_ours(self.path):
+        with self._store.told_as_ours():
             try:
                 return ask()
             except msgspec.DecodeError:
@@ -281,13 +275,3 @@ def check_name(store: str, name: str) -> None:
     """Raise `BadGameName` unless it could be the id of a game in its first line."""
     if _NAME.fullmatch(name) is None:
         raise errors.BadGameName(store, quoted(name))
-
-
-def _make(path: str) -> None:
-    """A new store; where another process makes it at the same time, one of them does."""
-    datastore = GameDatastore(path, "mode=rwc")
-    try:
-        with told_as_ours(path):
-            GameRecorder(datastore).create_table()
-    finally:
-        datastore.close()

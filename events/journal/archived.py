@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Generator, Iterable, Iterator
 from contextlib import contextmanager
 from itertools import islice
-from pathlib import Path
 
-from adas_dream.events.archive import Archive, Follower, GameEntry, check_name
+from adas_dream.events.archive import Archive, Follower, GameEntry, check_name, is_absent
 from adas_dream.events.catalog import AnyFact
 from adas_dream.events.codec import Line, encode, read_line
 from adas_dream.events.journal.places import Stored
 from adas_dream.events.made_facts import writable
+from adas_dream.events.quoting import printable
 
 
 class ArchivedLog:
@@ -21,7 +21,7 @@ class ArchivedLog:
     """
 
     def __init__(self, archive: Archive, game: Stored) -> None:
-        self.file = f"{game.store}#{game.name}"
+        self.file = f"{archive.path}#{game.name}"
         self._archive = archive
         self._name = game.name
         self._read = 0
@@ -62,7 +62,7 @@ class ArchivedLog:
 def check_free(game: Stored, *, make_store: bool) -> None:
     """Raise the `StoreError` that `begin` would raise."""
     check_name(game.store, game.name)
-    if make_store and not Path(game.store).exists():
+    if make_store and is_absent(game.store):
         return
     with Archive.open(game.store, create=make_store) as archive:
         archive.check_free(game.name)
@@ -70,7 +70,7 @@ def check_free(game: Stored, *, make_store: bool) -> None:
 
 def begin(game: Stored, facts: Iterable[AnyFact], *, make_store: bool) -> None:
     """Keep these facts as a new game; a `StoreError`."""
-    file = f"{game.store}#{game.name}"
+    file = printable(f"{game.store}#{game.name}")
     lines = [read_line(encode(writable(fact)), line=fact.seq, file=file) for fact in facts]
     with Archive.open(game.store, create=make_store) as archive:
         archive.import_(game.name, lines)

@@ -9,27 +9,37 @@ from msgspec import Struct
 
 MARK: Final = "#"
 """Between a store and the name of a game in it; no name holds one."""
+SERVERS: Final = ("postgresql://", "postgres://")
+"""What the URL of a store on a server begins with."""
 
 
 class Stored(Struct, frozen=True, gc=False):
-    """A game in an archive: the file of the store, and the name in it."""
+    """A game in an archive: the store, a file or the URL of one on a server, and the name in it."""
 
     store: str
     name: str
 
 
+def on_server(store: str) -> bool:
+    """Whether a store, or a GAME in one, is on a server."""
+    return store.lower().startswith(SERVERS)
+
+
 def in_store(game: str) -> Stored | None:
     """The store and the name where GAME is STORE#NAME; None for a file, also one with # in it."""
     store, mark, name = game.rpartition(MARK)
-    if not mark or "/" in name or _is_there(game):
+    if not mark or "/" in name or (_is_there(game) and not on_server(game)):
         return None
     return Stored(store, name)
 
 
 def beside(game: str) -> tuple[str, ...]:
     """What the files beside a GAME are named by: the log or the store that a link points to, and
-    then the link; just GAME where it is none."""
+    then the link; just GAME where it is none. Of a game on a server they lie in the working
+    folder, by the name alone."""
     stored = in_store(game)
+    if on_server(game):
+        return (stored.name if stored else ".",)
     file = stored.store if stored else game
     if not os.path.islink(file):  # noqa: PTH114 - as for `_is_there`
         return (game,)

@@ -205,8 +205,6 @@ UNREADABLE: dict[str, tuple[Callable[[Path], list[str]], str]] = {
     "no store": (lambda db: ["validate", f"{db}x#evening"], "x: there is no such store"),
     "no game": (lambda db: ["replay", f"{db}#dawn"], ": there is no game dawn in this store"),
     "no name": (lambda db: ["legal", f"{db}#"], ': "" cannot name a game: use up to 64 letters'),
-    "a server": (lambda _: ["games", "postgresql://desk/db"], "keeps games in SQLite files only"),
-    "a game on a server": (lambda _: ["export", "postgresql://desk/db#x"], "SQLite files only"),
     "a folder": (
         lambda db: ["games", str(db.parent)],
         ": is not a store of games: it is not a file",

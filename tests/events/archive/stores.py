@@ -7,11 +7,15 @@ import sys
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
-from typing import Any, cast
+from typing import Any, TypeVar, cast
 
 from adas_dream.events import AnyFact, Line, read_log
 from adas_dream.events.archive import Archive
+from adas_dream.events.journal.places import on_server
 from tests.events.page import LINES, LOG
+
+Place = TypeVar("Place", Path, str)
+"""The file of a store, or the URL of one on a server."""
 
 PREAMBLE = """
 import io, sys
@@ -31,7 +35,7 @@ def facts(log: bytes = LOG) -> list[AnyFact]:
     return [line.fact for line in lines(log)]
 
 
-def made(path: Path, *names: str) -> Path:
+def made(path: Place, *names: str) -> Place:
     """Make a store that holds the small game under these names."""
     with Archive.open(str(path), create=True) as archive:
         for name in names:
@@ -51,18 +55,29 @@ def long_log(count: int) -> bytes:
     return LOG + b"".join(more)
 
 
-def connected(path: Path) -> sqlite3.Connection:
+def connected(path: Path | str) -> sqlite3.Connection:
     """Open a store behind the archive's back."""
     return sqlite3.connect(path)
 
 
-def altered(path: Path, statement: str, *values: object) -> list[Any]:
+def altered(path: Path | str, statement: str, *values: object) -> list[Any]:
     """Change a store, or ask it something, behind the archive's back."""
+    if on_server(str(path)):
+        return _altered_on_server(str(path), statement, *values)
     with closing(connected(path)) as connection, connection:
         return connection.execute(statement, values).fetchall()
 
 
-def process(path: Path, code: str, who: str = "", count: int = 0) -> subprocess.Popen[bytes]:
+def _altered_on_server(url: str, statement: str, *values: object) -> list[Any]:
+    import psycopg  # noqa: PLC0415 - not everybody has it
+
+    options = "-csearch_path=adas_dream"
+    with psycopg.connect(url, options=options, autocommit=True) as connection:
+        answer = connection.execute(statement.replace("?", "%s").encode(), values or None)
+        return answer.fetchall() if answer.description else []
+
+
+def process(path: Path | str, code: str, who: str = "", count: int = 0) -> subprocess.Popen[bytes]:
     """Run some code in a fresh interpreter; it has `path`, `who` and `count`."""
     return subprocess.Popen(
         [sys.executable, "-c", PREAMBLE + code, str(path), who, str(count)],

@@ -21,7 +21,8 @@ from adas_dream.events import (
 )
 from adas_dream.events.archive import Archive
 from adas_dream.events.archive.archive import PAGE
-from adas_dream.events.archive.recorder import CATALOGUE, TOGETHER
+from adas_dream.events.archive.recorder import CATALOGUE
+from adas_dream.events.archive.sqlite import TOGETHER
 from adas_dream.events.catalog import name_of
 from tests.events.archive.stores import altered, bytes_of, facts, lines, long_log, made
 from tests.events.page import LOG

@@ -22,8 +22,7 @@ from adas_dream.events import (
     TurnStarted,
     open_journal,
 )
-from adas_dream.events.archive import Archive, GameEntry
-from adas_dream.events.archive import store as archive_store
+from adas_dream.events.archive import Archive, GameEntry, sqlite
 from adas_dream.events.archive.recorder import GameRecorder
 from tests.events.archive.stores import connected, facts, made
 
@@ -120,7 +119,7 @@ def test_what_could_not_be_saved_may_be_saved_later(
     store: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A save that another one's lock stops leaves the journal as it was."""
-    monkeypatch.setattr(archive_store, "LOCK_SECONDS", 0.01)
+    monkeypatch.setattr(sqlite, "LOCK_SECONDS", 0.01)
     undone: list[AnyFact] = [TurnStarted(10, 2, "workshop", 7), ChoiceUndone(11, 2, to_seq=10)]
     with recorded(store) as journal, closing(connected(store)) as other:
         other.execute("BEGIN IMMEDIATE")

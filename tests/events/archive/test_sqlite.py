@@ -15,7 +15,7 @@ from adas_dream.events import (
     StoreFailed,
     encode,
 )
-from adas_dream.events.archive import Archive, store
+from adas_dream.events.archive import Archive, sqlite
 from tests.events.archive.stores import altered, bytes_of, made
 from tests.events.page import LOG
 
@@ -95,18 +95,10 @@ def test_the_database_of_another_program_is_left_alone(
     assert refused(path, create=create).detail == "it is an SQLite database of another program"
 
 
-@pytest.mark.parametrize("url", ["postgresql://desk/games", "postgres://desk/games"])
-def test_a_server_is_for_later(url: str) -> None:
-    """Section 3 of the contract: PostgreSQL is for later, and that is said plainly."""
-    for create in (False, True):
-        with pytest.raises(NotAStore, match="this version keeps games in SQLite files only"):
-            Archive.open(url, create=create)
-
-
 def test_a_newer_layout_is_named(tmp_path: Path) -> None:
     """Case 21: a store that a newer version made is not guessed at."""
     path = made(tmp_path / "games.db", "evening")
-    altered(path, f"PRAGMA user_version={store.LAYOUT + 1}")
+    altered(path, f"PRAGMA user_version={sqlite.LAYOUT + 1}")
     assert refused(path).detail == "a newer version of adas-dream made it"
 
 
@@ -167,7 +159,7 @@ def test_what_is_saved_is_on_the_disk(tmp_path: Path) -> None:
     """A commit waits for the disk, however SQLite was built, and readers wait for no writer."""
     with (
         Archive.open(str(made(tmp_path / "games.db"))) as archive,
-        archive._datastore.transaction(commit=False) as cursor,
+        archive._store.transaction(write=False) as cursor,
     ):
         cursor.execute("PRAGMA synchronous")
         assert tuple(cursor.fetchone()) == (2,)
@@ -183,7 +175,7 @@ def test_a_closed_store_is_one_file(tmp_path: Path) -> None:
 
 def test_a_locked_store_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Who waits too long for another writer is told that nothing was saved."""
-    monkeypatch.setattr(store, "LOCK_SECONDS", 0.01)
+    monkeypatch.setattr(sqlite, "LOCK_SECONDS", 0.01)
     path = made(tmp_path / "games.db", "evening")
     with Archive.open(str(path)) as archive, closing(sqlite3.connect(path)) as other:
         other.execute("BEGIN IMMEDIATE")
