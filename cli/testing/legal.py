@@ -10,7 +10,7 @@ from adas_dream.cli.testing.logs import GameLog, find_pack_of, name_of, opened
 from adas_dream.core.findings import COUNTS, Finding
 from adas_dream.events.errors import AdasDreamError
 from adas_dream.projections.audits.audit import Audit, audit
-from adas_dream.projections.audits.integrity import BREAKS
+from adas_dream.projections.audits.integrity import BREAKS, NO_CHAIN
 from adas_dream.projections.audits.page import completeness, finding_page
 
 if TYPE_CHECKING:
@@ -57,6 +57,8 @@ def _wrong(found: Audit, *, strict: bool, finished: bool) -> Iterator[str]:
     if found.legality != "legal" and (strict or not found.clean):
         yield f"legality {found.legality}"
     lacking = [it for it in found.unproven if (finished if it in NOT_ENDED else strict)]
+    if not any(it.code == NO_CHAIN for it in found.findings):  # no turn has ended yet
+        lacking = [it for it in lacking if it != "unchained"]
     if any(it in (*NOT_ENDED, found.completeness) for it in lacking):
         yield completeness(found)
     for word in lacking:

@@ -68,7 +68,7 @@ def game_snapshot(request: pytest.FixtureRequest) -> GameSnapshot:
     try:
         from adas_dream.cli.testing.snapshots import GameSnapshot
     except ModuleNotFoundError as missing:
-        if missing.name != "syrupy":
+        if (missing.name or "").partition(".")[0] != "syrupy":
             raise
         pytest.fail(NO_SYRUPY, pytrace=False)
     return GameSnapshot(request.getfixturevalue("snapshot"))
