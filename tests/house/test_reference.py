@@ -10,7 +10,9 @@ from adas_dream.events import TYPES, Position
 from adas_dream.events.position.steps import AnyStep
 from adas_dream.events.position.tracks import ByTrack
 from adas_dream.events.position.workshop import Bag
+from adas_dream.projections.wording.finding_words import phrases
 from tests.reference.field_texts import field_texts
+from tests.reference.findings import LOGS
 from tests.reference.pages import FOLDER, PAGES
 from tests.reference.type_words import objects
 
@@ -43,3 +45,8 @@ def test_a_type_says_what_it_is(kind: type) -> None:
     """Each type of fact, and each step, has a text of its own."""
     assert "__doc__" in vars(kind)
     assert kind.__doc__
+
+
+def test_the_logs_of_the_findings_are_named_for_codes() -> None:
+    """Each log is named for a code; that it shows it, the page above would tell."""
+    assert {log.stem for log in LOGS.glob("*.jsonl")} <= set(phrases())

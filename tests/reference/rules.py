@@ -1,5 +1,6 @@
 """docs/reference/rules.md: every rule, ruling and invariant, with its pages and codes."""
 
+import re
 from collections.abc import Iterator
 from typing import Final
 
@@ -62,11 +63,21 @@ def _rule(rule: Rule) -> str:
         about.append(f"Rulings: {', '.join(f'[`{it.name}`](#{it.name})' for it in named)}.")
     if found := codes(rule.id):
         about.append(f"Codes: {_linked(found)}.")
-    return f"\n### {rule.id}: {rule.title}\n\n{rule.text}\n\n*{' '.join(about)}*\n"
+    return f"\n### {heading(rule)}\n\n{rule.text}\n\n*{' '.join(about)}*\n"
+
+
+def heading(rule: Rule) -> str:
+    """Under what a rule stands."""
+    return f"{rule.id}: {rule.title}"
+
+
+def anchor(rule: Rule) -> str:
+    """Where that heading is on the page."""
+    return re.sub(r"[^\w -]", "", heading(rule).lower()).replace(" ", "-")
 
 
 def _linked(found: tuple[str, ...]) -> str:
-    return ", ".join(f"`{code}`" for code in found)
+    return ", ".join(f"[`{code}`](findings.md#{code})" for code in found)
 
 
 def _ruling(ruling: Ruling) -> str:
