@@ -215,6 +215,7 @@ UNSOUND: Final = "{file}:2: cannot be replayed: {reason}"
 STUCK: Final = "{file}:{line}: the log {reason}"
 TORN: Final = "{file}:{line}: the last line breaks off and is left out"
 NO_SUCH_FACT: Final = "there is no fact {asked}; the last one is {seq}"
+REQUEST_TOO_LONG: Final = "a message was longer than {limit} bytes; the server has ended"
 NO_SUCH_TURN: Final = "there is no turn {turn}; the log ends with fact {seq}"
 NO_SUCH_RULE: Final = (
     "there is no such rule, invariant, ruling or code; `adas-dream rules` lists the rules"

@@ -45,7 +45,8 @@ _OPTIONS: Final = {
 
 
 class StartOptions(Struct, frozen=True, gc=False):
-    """The options as they were given; `file` and `players` are empty where they are to be asked."""
+    """The options as they were given; `file` and `players` are empty where they are to be asked.
+    `position` is a file, or the position itself."""
 
     file: str
     players: tuple[str, ...]
@@ -59,7 +60,7 @@ class StartOptions(Struct, frozen=True, gc=False):
     seed_file: str | None = None
     workshop: str | None = None
     shown: tuple[str, ...] = ()
-    position: str | None = None
+    position: str | Position | None = None
     game: str | None = None
     edition: str | None = None
     create: bool = False
@@ -97,6 +98,15 @@ def _asked(options: StartOptions, asked: Terminal | None) -> StartOptions:
 
 
 def _start(options: StartOptions, asked: Terminal | None) -> None:
+    header, seed_file = written(options, asked)
+    _say(options, header.content)
+    if seed_file is not None:
+        click.echo(messages.SEED_LIES.format(file=safe(str(seed_file), WIDTH)))
+
+
+def written(options: StartOptions, asked: Terminal | None = None) -> tuple[GameSetUp, Path | None]:
+    """Write the log of a new game, and the seed where it has one: its first fact, and the seed's
+    file. Raises as `begun`, `BadSeed`, a `WriteFailed` or a `StoreError`."""
     seed, seed_file, is_new = _seed(options)
     if options.create and in_store(options.file) is None:
         raise Unfit("--create", messages.CREATE_WHAT)
@@ -107,9 +117,7 @@ def _start(options: StartOptions, asked: Terminal | None) -> None:
         in_place = seeds.kept(seed_file, seed) if is_new else seeds.taken(seed_file)
     with in_place:
         begin_log(options.file, (header, position), make_store=options.create)
-    _say(options, header.content)
-    if seed is not None:
-        click.echo(messages.SEED_LIES.format(file=safe(str(seed_file), WIDTH)))
+    return header, None if seed is None else seed_file
 
 
 def begun(
@@ -239,7 +247,9 @@ def _shown(options: StartOptions, seed: bytes | None, pack: Pack, asked: Termina
     return given
 
 
-def _read_position(file: str) -> Position:
+def _read_position(file: str | Position) -> Position:
+    if isinstance(file, Position):
+        return file
     return codec.read_position(read_at_most(file, codec.LINE_LIMIT + len(codec.BOM)), file)
 
 

@@ -25,11 +25,11 @@ def board(state: State) -> str:
     return "\n".join(lines(state))
 
 
-def lines(state: State) -> Iterator[str]:
-    """The lines of the page."""
+def lines(state: State, awaits: str = "") -> Iterator[str]:
+    """The lines of the page; `awaits` says what the game waits for, where the state does not."""
     position, players = state.position, state.table.players
     yield from prose(". ".join([*heading(position, players), ""]))
-    yield from prose(f"Awaited: {awaited(engine.legal(state), players)}.")
+    yield from prose(f"Awaited: {awaits or awaited(engine.legal(state), players)}.")
     yield ""
     yield from ring(position)
     shared = [*_main_board(position, players)]

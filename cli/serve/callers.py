@@ -1,0 +1,60 @@
+"""Who asks, and what is theirs to do and to see."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Protocol
+
+from msgspec import UNSET
+
+from adas_dream.cli.serve.faults import not_allowed
+from adas_dream.cli.serve.params import OfGame, OfTable
+from adas_dream.events.facts.base import Fact, PlayerFact
+from adas_dream.projections.views.seats import SPECTATOR, Seat
+
+
+class Caller(Protocol):
+    """A client of the server."""
+
+    def seat_in(self, game: str) -> Seat | None:
+        """The seat that it has in a game; None for the host, who sees and does everything. RpcError
+        where it has none."""
+        ...
+
+    def holds_all(self, game: str, tokens: tuple[str, ...]) -> bool:
+        """Whether these are the tokens of all players of a game."""
+        ...
+
+    def notify(self, method: str, params: object) -> None:
+        """Tell it something that it has not asked for."""
+        ...
+
+
+def seat_of(caller: Caller, asked: OfGame) -> Seat | None:
+    """The seat in which it is asked, None for the host; RpcError where it is another's."""
+    own = caller.seat_in(asked.game)
+    if asked.seat is UNSET:
+        return own
+    if own not in {None, asked.seat} and asked.seat != SPECTATOR:
+        raise not_allowed("this seat is another player's")
+    return asked.seat
+
+
+def check_own(seat: Seat | None, facts: Iterable[Fact]) -> None:
+    """RpcError unless all of these are the seat's own to play or to state."""
+    if seat is None:
+        return
+    if seat == SPECTATOR:
+        raise not_allowed("a spectator does nothing")
+    for fact in facts:
+        if not isinstance(fact, PlayerFact):
+            raise not_allowed("this is for the whole table to say", "not-the-table")
+        if fact.player != seat:
+            raise not_allowed("this is another player's to do")
+
+
+def is_table(caller: Caller, asked: OfTable) -> bool:
+    """Whether the whole table asks: the host, or whoever shows the token of every player."""
+    if seat_of(caller, asked) is None:
+        return True
+    return bool(asked.tokens) and caller.holds_all(asked.game, asked.tokens)

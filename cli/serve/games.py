@@ -1,0 +1,129 @@
+"""The games that are open: each with its log, which is written before anything is answered."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator
+from contextlib import ExitStack, contextmanager
+
+from msgspec import Struct
+
+from adas_dream.cli.opening import recordings, seeds
+from adas_dream.cli.output.failures import NoSeed
+from adas_dream.cli.rpc.errors import RpcError
+from adas_dream.cli.serve.callers import Caller
+from adas_dream.cli.serve.faults import NOT_OPEN
+from adas_dream.core.game import Game
+from adas_dream.core.recording import Recording
+from adas_dream.core.walk import FindPack
+from adas_dream.events.catalog import AnyFact
+from adas_dream.events.journal.games import open_journal
+from adas_dream.projections.audits.audit import Audit
+from adas_dream.projections.views.seats import Seat, seen_facts
+
+
+class Told(Struct, frozen=True):
+    """The params of the notification `facts`: what was written into a game."""
+
+    game: str
+    facts: tuple[AnyFact, ...]
+
+
+class OpenGame:
+    """A game that is open: `recording` goes on with it, `audit` judges the log as it was opened,
+    `aside` is the file in which a torn last line is kept. It is lost where its log cannot be read
+    any more."""
+
+    def __init__(self, name: str, find_pack: FindPack) -> None:
+        self.name = name
+        self.find_pack = find_pack
+        self.followers: dict[Caller, Seat | None] = {}
+        self.aside: str | None = None
+        self.is_lost = False
+        self.recording: Recording
+        self.audit: Audit
+        self._held = ExitStack()
+        self._load()
+
+    @property
+    def game(self) -> Game:
+        """The game as it is now."""
+        return self.recording.game
+
+    def close(self) -> None:
+        """Let the log go."""
+        self._held.close()
+
+    @contextmanager
+    def writing(self) -> Generator[Recording, None, None]:
+        """The game, to be gone on with; where that fails it is read from its log again, so that it
+        never has what the log has not. What was written is told to all who follow it."""
+        before = self.game.seq
+        try:
+            yield self.recording
+        except RpcError:
+            raise
+        except BaseException:
+            self._held.close()
+            self.is_lost = True
+            self._load()
+            self.is_lost = False
+            raise
+        finally:
+            self._tell(before)
+
+    def _load(self) -> None:
+        with ExitStack() as stack:
+            journal = stack.enter_context(open_journal(self.name))
+            self.recording, self.audit = recordings.load(journal, self.find_pack)
+            if self.recording.wants_seed:
+                self.recording.seed = self._seed()
+            self.aside = journal.set_torn_aside() or self.aside
+            recordings.resume(self.recording)
+            self._held = stack.pop_all()
+
+    def _seed(self) -> bytes:
+        file = seeds.seed_file(self.name)
+        try:
+            return seeds.committed(file, self.game.header.dice.commitment)
+        except seeds.BadSeed as problem:
+            raise NoSeed(self.name, reason=str(problem)) from None
+
+    def _tell(self, before: int) -> None:
+        if self.game.seq <= before:
+            return
+        made, end = self.game.facts_after(before), self.game.position
+        for caller, seat in self.followers.items():
+            facts = made if seat is None else seen_facts(made, seat, end)
+            caller.notify("facts", Told(self.name, tuple(facts)))
+
+
+class Games:
+    """The games that are open, by the names under which clients open them. `finder` gives what
+    finds the pack of a game of that name."""
+
+    def __init__(self, finder: Callable[[str], FindPack]) -> None:
+        self._finder = finder
+        self._open: dict[str, OpenGame] = {}
+
+    def open(self, name: str) -> OpenGame:
+        """The game of that name, opened unless it is open."""
+        if name not in self._open or self._open[name].is_lost:
+            self._open[name] = OpenGame(name, self._finder(name))
+        return self._open[name]
+
+    def of(self, name: str) -> OpenGame:
+        """The game of that name that is open; RpcError."""
+        game = self._open.get(name)
+        if game is None or game.is_lost:
+            raise RpcError(NOT_OPEN, "no game of this name is open", code="not-open")
+        return game
+
+    def close(self, name: str) -> None:
+        """Let a game go; RpcError where it is not open."""
+        self.of(name).close()
+        del self._open[name]
+
+    def close_all(self) -> None:
+        """Let all games go."""
+        while self._open:
+            self._open.popitem()[1].close()

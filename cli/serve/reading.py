@@ -1,0 +1,265 @@
+"""The methods that only look: at the end of what was played, or after a fact."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from itertools import islice
+from typing import Any
+
+from msgspec import UNSET, Struct, UnsetType
+from msgspec.structs import replace
+
+from adas_dream.cli.opening.set_up import reading_of
+from adas_dream.cli.serve import params
+from adas_dream.cli.serve.callers import Caller, seat_of
+from adas_dream.cli.serve.changing import check_turn, not_taken
+from adas_dream.cli.serve.faults import no_such_fact, not_allowed
+from adas_dream.cli.serve.games import Games, OpenGame
+from adas_dream.core import engine
+from adas_dream.core.state import State
+from adas_dream.core.walk import Step, Walk
+from adas_dream.events.catalog import AnyFact
+from adas_dream.events.position.game import Position
+from adas_dream.projections.audits import explain_page
+from adas_dream.projections.audits.explain import Explained
+from adas_dream.projections.audits.explain import explain as explained
+from adas_dream.projections.boards import page as board_page
+from adas_dream.projections.boards.drawing import Drawing, drawing
+from adas_dream.projections.notation.reading import read_notation
+from adas_dream.projections.notation.writing import write_notation
+from adas_dream.projections.readings import dispute_page
+from adas_dream.projections.readings.dispute import dispute as disputed
+from adas_dream.projections.scorepads import page as scorepad_page
+from adas_dream.projections.scorepads.reasons import Reasons
+from adas_dream.projections.scorepads.scorepad import scorepad
+from adas_dream.projections.views.seats import (
+    SPECTATOR,
+    VIEW,
+    Seat,
+    seen_facts,
+    seen_findings,
+    seen_legal,
+    seen_state,
+    sees_all,
+)
+from adas_dream.projections.wording import legal_page
+from adas_dream.projections.wording.text import name_of
+
+
+class Seen(Struct, frozen=True, omit_defaults=True):
+    """Facts in their order, as far as the seat may see them; `after` is the last fact there is."""
+
+    after: int
+    facts: tuple[AnyFact, ...]
+
+
+class At(Struct, frozen=True):
+    """The position after a fact."""
+
+    after: int
+    position: Position
+
+
+class Viewed(Struct, frozen=True, omit_defaults=True):
+    """All that a seat may see: it is no log. `facts` are those since the one that was asked for."""
+
+    view: str
+    game: str
+    after: int
+    players: tuple[str, ...]
+    position: Position
+    legal: dict[str, Any]
+    seat: Seat | None = None
+    facts: tuple[AnyFact, ...] | None = None
+
+
+class InNotation(Struct, frozen=True, omit_defaults=True):
+    """The game in notation, line by line; or what a line says, as choices that `play` takes."""
+
+    after: int
+    lines: tuple[str, ...] = ()
+    choices: tuple[dict[str, Any], ...] = ()
+
+
+class Drawn(Struct, frozen=True):
+    """What is to be drawn after a fact: what the game waits for, the table with every place by its
+    name, and the same as lines of text."""
+
+    after: int
+    awaited: str
+    table: Drawing
+    lines: tuple[str, ...]
+
+
+def legal(games: Games, caller: Caller, asked: params.Legal) -> dict[str, Any]:
+    """Tell what may come next, as `legal --json` does."""
+    game, seat = games.of(asked.game), seat_of(caller, asked)
+    state, after = _at(game, asked.at)
+    found = engine.legal(state)
+    if seat is not None:
+        found = seen_legal(found, seat, game.game.position)
+    members = partial(engine.members, state) if asked.members else None
+    return {"after": after, **legal_page.as_json(found, members)}
+
+
+def facts(games: Games, caller: Caller, asked: params.Facts) -> Seen:
+    """Give the facts of the log, those that were taken back too."""
+    game, seat = games.of(asked.game), seat_of(caller, asked)
+    found = game.game.facts_after(asked.after)
+    shown = found if seat is None else seen_facts(found, seat, game.game.position)
+    most = None if asked.most is UNSET else asked.most
+    return Seen(game.game.seq, tuple(islice(shown, most)))
+
+
+def position(games: Games, caller: Caller, asked: params.AtPlace) -> At:
+    """Give the position, in the shape of `position_set`."""
+    game, seat = games.of(asked.game), seat_of(caller, asked)
+    state, after = _at(game, asked.at)
+    return At(after, _seen(state, seat, game).position)
+
+
+def view(games: Games, caller: Caller, asked: params.View) -> Viewed:
+    """Give all that a seat may see, at once."""
+    game, seat = games.of(asked.game), seat_of(caller, asked)
+    state, end = game.game.state, game.game.position
+    found = engine.legal(state)
+    if seat is not None:
+        found = seen_legal(found, seat, end)
+    since: tuple[AnyFact, ...] | None = None
+    if asked.after is not UNSET:
+        made = game.game.facts_after(asked.after)
+        since = tuple(made if seat is None else seen_facts(made, seat, end))
+    return Viewed(
+        VIEW,
+        game.name,
+        game.game.seq,
+        game.game.header.players,
+        _seen(state, seat, game).position,
+        legal_page.as_json(found),
+        seat,
+        since,
+    )
+
+
+def board(games: Games, caller: Caller, asked: params.AtPlace) -> Drawn:
+    """Give what is to be drawn: the table with every place by its name, and as text."""
+    game, seat = games.of(asked.game), seat_of(caller, asked)
+    state, after = _at(game, asked.at)
+    awaits = _awaited(state, seat, game)
+    seen = _seen(state, seat, game)
+    return Drawn(after, awaits, drawing(seen), tuple(board_page.lines(seen, awaits)))
+
+
+def score(games: Games, caller: Caller, asked: params.AtPlace) -> dict[str, Any]:
+    """Give the scorepad with its reasons, as `score --json` does; before the end, if it ended
+    there."""
+    game, seat = games.of(asked.game), seat_of(caller, asked)
+    state, after = _at(game, asked.at)
+    state = _seen(state, seat, game)
+    reasons = Reasons(_seen(game.game.begin, seat, game), game.game.start.seq)
+    for step in _steps(game, seat, after):
+        reasons.follow(step)
+    return scorepad_page.as_json(scorepad(state, after), reasons)
+
+
+def explain(games: Games, caller: Caller, asked: params.Explain) -> dict[str, Any]:
+    """Tell all about one fact, as `validate --explain --json` does."""
+    game, seat = games.of(asked.game), seat_of(caller, asked)
+    try:
+        found = explained(game.game.begin, _facts(game), asked.seq)
+        if seat is not None:
+            found = _seen_explanation(found, seat, game)
+    except LookupError:
+        raise no_such_fact(asked.seq, game.game.seq, "$.seq") from None
+    return explain_page.as_json(found, game.game.header.players)
+
+
+def notation(games: Games, caller: Caller, asked: params.Notation) -> InNotation:
+    """Write the game in notation, or read a line of it without playing it."""
+    game, seat = games.of(asked.game), seat_of(caller, asked)
+    here = game.game
+    if asked.line is UNSET:
+        _check_open(game, seat)
+        lines = write_notation(iter(here.facts), lambda _: here.begin.table.pack)
+        return InNotation(here.seq, lines=tuple(lines))
+    check_turn(game, seat)
+    reading = read_notation(here, asked.line, game.recording.seed)
+    if reading.problem is not None:
+        raise not_taken(game, reading.problem, seat)
+    return InNotation(
+        here.seq,
+        choices=tuple(legal_page.choice_line(it.fact) for it in reading.inputs),
+    )
+
+
+def dispute(games: Games, caller: Caller, asked: params.Dispute) -> dict[str, Any]:
+    """Tell the game under other readings, as `dispute --json` does."""
+    game, seat = games.of(asked.game), seat_of(caller, asked)
+    _check_open(game, seat)
+    for name, values in asked.rulings.items():
+        for value in values:
+            reading_of(f"{name}={value}")
+    settings, seed = asked.rulings or None, game.recording.seed
+    found = disputed(game.game.begin, _facts(game), settings, seed=seed)
+    return dispute_page.as_json(found, game.game.header.players)
+
+
+def _check_open(game: OpenGame, seat: Seat | None) -> None:
+    """RpcError where the whole game is not for this seat to see yet."""
+    if seat is not None and not sees_all(game.game.position):
+        raise not_allowed("this tells of hidden cards until play has ended", "hidden")
+
+
+def _at(game: OpenGame, at: int | UnsetType) -> tuple[State, int]:
+    """The state at the end or after a fact, and that fact's number."""
+    if at is UNSET:
+        return game.game.state, game.game.seq
+    try:
+        return game.game.state_at(at), at
+    except LookupError:
+        raise no_such_fact(at, game.game.seq) from None
+
+
+def _awaited(state: State, seat: Seat | None, game: OpenGame) -> str:
+    """What the game waits for; of another player's choice only whose it is."""
+    found, players = engine.legal(state), state.table.players
+    if seat not in {None, found.player} and not sees_all(game.game.position):
+        seen = seen_legal(found, seat or SPECTATOR, game.game.position)
+        if seen.roll is None and seen.due is None and seen.player is not None:
+            return f"{name_of(players, seen.player)} chooses"
+        found = seen
+    return legal_page.awaited(found, players)
+
+
+def _seen(state: State, seat: Seat | None, game: OpenGame) -> State:
+    return state if seat is None else seen_state(state, seat, game.game.position)
+
+
+def _facts(game: OpenGame) -> tuple[AnyFact, ...]:
+    """The facts after the two of the set-up."""
+    return tuple(game.game.facts[2:])
+
+
+def _steps(game: OpenGame, seat: Seat | None, last: int) -> Iterator[Step]:
+    """The steps of the game up to a fact, as the seat saw them."""
+    for step in Walk(game.game.begin).along(_facts(game)):
+        if step.fact.seq > last:
+            return
+        seen = {"before": _seen(step.before, seat, game), "after": _seen(step.after, seat, game)}
+        yield step if seat is None else replace(step, **seen)
+
+
+def _seen_explanation(found: Explained, seat: Seat, game: OpenGame) -> Explained:
+    """The explanation as far as the seat may see it; LookupError where it may not see the fact."""
+    end = game.game.position
+    shown = next(seen_facts((found.fact,), seat, end), None)
+    if shown is None:
+        raise LookupError(found.fact.seq)
+    return replace(
+        found,
+        fact=shown,
+        before=seen_state(found.before, seat, end),
+        legal=seen_legal(found.legal, seat, end),
+        findings=tuple(seen_findings(found.findings, seat, end)),
+    )
