@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
+from contextlib import closing, contextmanager
 from itertools import chain
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import click
 from msgspec import Struct
 
 from adas_dream.cli import options as usual
 from adas_dream.cli.audits import telling
+from adas_dream.cli.audits.earlier import Earlier, is_same_file
 from adas_dream.cli.audits.judging import Task, judged
+from adas_dream.cli.audits.packs import Packs
 from adas_dream.cli.audits.result_file import ResultFile
 from adas_dream.cli.audits.tasks import Corpus
 from adas_dream.cli.corpus import processes
@@ -23,6 +26,10 @@ from adas_dream.cli.runs.dispute import settings_of
 from adas_dream.events.errors import AdasDreamError
 from adas_dream.events.journal.places import in_store
 from adas_dream.projections.corpora.result import GameResult, line_of
+
+if TYPE_CHECKING:
+    from adas_dream.core.content.pack import Pack
+    from adas_dream.events.facts.setup import ContentRef
 
 WORTH: Final = 2_000_000
 """With so many bytes of logs it pays to start a process for each processor."""
@@ -36,24 +43,53 @@ class AuditOptions(Struct, frozen=True, gc=False):
     table: str | None
     rulings: tuple[str, ...]
     pack_files: tuple[str, ...]
+    with_pack: str | None
     jobs: int | None
     strict: bool
     disputed: bool
+    against: str | None
     as_json: bool
 
 
 def audit(options: AuditOptions) -> int:
     """Judge the games that are missing in the file, tell what all show; gives the exit code."""
-    find_pack = usual.find_pack(options.pack_files, *options.sources)
+    packs = Packs(usual.find_pack(options.pack_files, *options.sources), _instead(options))
     readings = _readings(options.rulings)
     games = _games(options)
     with (
-        Corpus(find_pack, readings, disputed=options.disputed) as corpus,
+        _earlier(options, games) as earlier,
+        Corpus(packs, readings, disputed=options.disputed) as corpus,
         ResultFile(None if options.file == telling.OUTPUT else options.file) as kept,
     ):
         _judge(games, corpus, kept, options.jobs)
         kept.settle(games)
-        return telling.tell_all(map(kept.results.line, games), options)
+        return telling.tell_all(map(kept.results.line, games), options, earlier)
+
+
+def _instead(options: AuditOptions) -> tuple[Pack, ContentRef] | None:
+    """The pack that judges games of its name whatever their logs name."""
+    if options.with_pack is None:
+        return None
+    from adas_dream.cli.opening import packs
+
+    try:
+        return packs.from_file(options.with_pack)
+    except packs.NoPack as problem:
+        raise click.BadParameter(str(problem), param_hint="--with-pack") from None
+
+
+@contextmanager
+def _earlier(
+    options: AuditOptions, games: tuple[str, ...]
+) -> Generator[Earlier | None, None, None]:
+    """The audit to hold this one against, if there is one."""
+    if options.against is None:
+        yield None
+        return
+    if is_same_file(options.file, options.against):
+        raise click.BadParameter(messages.AGAINST_ITSELF, param_hint="--against")
+    with closing(Earlier(options.against, games)) as earlier:
+        yield earlier
 
 
 def _readings(rulings: tuple[str, ...]) -> dict[str, str]:
@@ -67,13 +103,13 @@ def _readings(rulings: tuple[str, ...]) -> dict[str, str]:
 
 
 def _games(options: AuditOptions) -> tuple[str, ...]:
-    """Each game once, in the order of the sources; the file of results is none."""
+    """Each game once, in the order of the sources; the files of results are none."""
     found = chain.from_iterable(
         games_of(source) if in_store(source) is None and is_corpus(source) else (source,)
         for source in options.sources
     )
-    own = options.file and Path(options.file).absolute()
-    return tuple(game for game in dict.fromkeys(found) if Path(game).absolute() != own)
+    own = {Path(file).absolute() for file in (options.file, options.against) if file}
+    return tuple(game for game in dict.fromkeys(found) if Path(game).absolute() not in own)
 
 
 def _judge(games: tuple[str, ...], corpus: Corpus, kept: ResultFile, jobs: int | None) -> None:

@@ -9,13 +9,12 @@ from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Self
 
-import msgspec
+from msgspec.structs import replace
 
 from adas_dream import core, events, projections
 from adas_dream.cli.audits.judging import Task
+from adas_dream.cli.audits.packs import Handed, Packs
 from adas_dream.cli.opening.sources import STANDARD_INPUT, standard_input
-from adas_dream.core.content import load
-from adas_dream.core.walk import FindPack
 from adas_dream.events.codec import LINE_LIMIT
 from adas_dream.events.errors import AdasDreamError, CannotOpen, reason_of
 from adas_dream.events.facts.setup import ContentRef, GameSetUp
@@ -54,8 +53,8 @@ class Corpus:
     of every log's own. `usual` is what holds for every game. Stores stay open until the block
     ends."""
 
-    def __init__(self, find_pack: FindPack, readings: dict[str, str], *, disputed: bool) -> None:
-        self._find_pack = find_pack
+    def __init__(self, packs: Packs, readings: dict[str, str], *, disputed: bool) -> None:
+        self._packs = packs
         self.usual = Basis(engine=engine(), readings=readings, disputed=disputed)
         self._stores: dict[str, Archive] = {}
         self._open = ExitStack()
@@ -70,14 +69,9 @@ class Corpus:
         """What is to be done for a game; an `AdasDreamError` where its bytes cannot be read."""
         log = self._bytes(game)
         content = _content(log)
-        found = content and self._find_pack(content)
-        basis = msgspec.structs.replace(
-            self.usual,
-            digest=sha256(log).hexdigest(),
-            pack=content.digest if content and found else "",
-        )
-        ships = found is None or content is None or load.find_pack(content) is not None
-        return Task(game, log, basis, b"" if ships else msgspec.json.encode(found))
+        handed = Handed() if content is None else self._packs.handed(content)
+        basis = replace(self.usual, digest=sha256(log).hexdigest(), pack=handed.digest)
+        return Task(game, log, basis, handed.pack)
 
     def _bytes(self, game: str) -> bytes:
         stored = in_store(game)

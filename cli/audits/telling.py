@@ -6,6 +6,7 @@ import csv
 import sys
 from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import AbstractContextManager, ExitStack, contextmanager, nullcontext
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TextIO
 
@@ -16,35 +17,58 @@ from adas_dream.cli.output.exits import CLEAN, FAULT, FINDING, UNREADABLE, tell
 from adas_dream.cli.output.printing import say_either
 from adas_dream.events.errors import CannotWrite, reason_of
 from adas_dream.events.quoting import printable
-from adas_dream.projections.corpora import summary_page, table
+from adas_dream.projections.corpora import changes_page, summary_page, table
+from adas_dream.projections.corpora.changes import Changes
 from adas_dream.projections.corpora.result import GameResult, result_of
 from adas_dream.projections.corpora.summary import Summary
 
 if TYPE_CHECKING:
     from adas_dream.cli.audits.audit import AuditOptions
+    from adas_dream.cli.audits.earlier import Earlier
 
 OUTPUT: Final = "-"
 """The name of standard output."""
 Taker = Callable[[bytes, GameResult], None]
 
 
-def tell_all(lines: Iterable[bytes], options: AuditOptions) -> int:
+def tell_all(lines: Iterable[bytes], options: AuditOptions, earlier: Earlier | None) -> int:
     """Tell all games, given in their order; gives the exit code."""
-    summary, code = Summary(strict=options.strict), CLEAN
+    summary, changes, code = Summary(strict=options.strict), Changes(), CLEAN
     with ExitStack() as writing:
         takers = [writing.enter_context(taker) for taker in _takers(options)]
         for line in lines:
             result = result_of(line)
             summary.add(result)
-            code = max(code, _code(result, summary))
+            own = _code(result, summary)
+            if earlier is not None:
+                own = _code_against(own, changes, earlier.of(result), result)
+            code = max(code, own)
             for take in takers:
                 take(line, result)
-    if OUTPUT in {options.file, options.table}:
-        click.echo("\n".join(summary_page.page(summary)), err=True)
-    else:
+    if earlier is None:
         page = summary_page.page(summary)
-        say_either(page, lambda: summary_page.as_json(summary), as_json=options.as_json)
-    return code
+        _say(page, lambda: summary_page.as_json(summary), options)
+        return code
+    changes.only_before.extend(earlier.gone())
+    told = partial(changes_page.as_json, changes, earlier.file)
+    page = changes_page.page(changes, earlier.file)
+    _say(page, lambda: {**summary_page.as_json(summary), "against": told()}, options)
+    return code if changes.same else max(code, FINDING)
+
+
+def _say(lines: Iterable[str], value: Callable[[], object], options: AuditOptions) -> None:
+    """The result, on standard error where lines or a table take standard output."""
+    if OUTPUT in {options.file, options.table}:
+        click.echo("\n".join(lines), err=True)
+    else:
+        say_either(lines, value, as_json=options.as_json)
+
+
+def _code_against(own: int, changes: Changes, before: GameResult | None, now: GameResult) -> int:
+    """The exit code of a game that is held against what it was: that of what is not as it was, and
+    a fault of the program in any case."""
+    is_same = changes.add(before, now) is None and before is not None
+    return CLEAN if is_same and own != FAULT else max(own, FINDING)
 
 
 def _code(result: GameResult, summary: Summary) -> int:

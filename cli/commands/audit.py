@@ -13,7 +13,8 @@ Examples:
   adas-dream audit games
   adas-dream audit games club.db -o results.jsonl --csv results.csv
   adas-dream audit games --strict --readings
-  adas-dream audit games -o precedence.jsonl --ruling line-arithmetic=precedence
+  adas-dream audit games --against results.jsonl
+  adas-dream audit games --against results.jsonl --ruling deferred-build=not-allowed
 """
 
 
@@ -32,7 +33,13 @@ Examples:
     metavar="ID=VALUE",
     help="Judge every game by this reading, whatever its log says; repeat it for each.",
 )
+@click.option("--against", metavar="FILE", help="Tell what differs from this earlier audit.")
 @options.PACK_FILES
+@click.option(
+    "--with-pack",
+    metavar="FILE",
+    help="Judge games of this pack's name by it, whichever version of it their logs name.",
+)
 @click.option(
     "--jobs",
     type=click.IntRange(1, 256),
@@ -49,8 +56,13 @@ def command(**given: Any) -> int:  # noqa: ANN401 - click gives the options by n
 
     With -o each game is a line of JSON in FILE, and FILE is also the state: stopped and run again,
     only what is missing is judged, and what has changed: the bytes of a game, this program, its
-    content pack, the readings. FILE may be -, as may that of --csv: then the summary goes to
-    standard error.
+    content pack, the readings.
+
+    With --against the FILE of an earlier audit, by another version, other readings or another pack,
+    it tells which games have another verdict, score or winner now, and by which rule; exit code 1
+    where anything has changed.
+
+    Each FILE that is written may be -, standard output; then the summary goes to standard error.
     """
     from adas_dream.cli.audits.audit import AuditOptions, audit
 
