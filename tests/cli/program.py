@@ -1,10 +1,12 @@
 """Running the program: in this process, or in one of its own where signals and locks are tried."""
 
+import io
 import os
 import shutil
 import signal
 import subprocess
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Final
 
@@ -35,7 +37,20 @@ class Ended(Struct, frozen=True):
     err: str
 
 
-def run(*arguments: str | Path, given: str | bytes = "", faulty: bool = False) -> Ended:
+class Typed(io.BytesIO):
+    """Standard input that a person types, at a terminal that does not move its cursor."""
+
+    def isatty(self) -> bool:
+        """Say that it is a terminal."""
+        return True
+
+
+def typed(*arguments: str | Path, lines: Iterable[str]) -> Ended:
+    """Run the program while somebody types these lines and then Ctrl-D."""
+    return run(*arguments, given=Typed("".join(f"{line}\n" for line in lines).encode()))
+
+
+def run(*arguments: str | Path, given: str | bytes | Typed = "", faulty: bool = False) -> Ended:
     """Run the program with this standard input, which is no terminal; a fault of the program fails
     the test, unless it is made `faulty`."""
     result = CliRunner().invoke(main, [*map(str, arguments)], input=given)

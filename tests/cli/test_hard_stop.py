@@ -1,9 +1,7 @@
 """A hard stop at any step of writing a file leaves none that passes for a whole one."""
 
-import signal
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -15,7 +13,16 @@ from tests.fixtures.walks import FOLDER
 STEPS = ("open", "write", "fsync", "link", "unlink", "rename", "close")
 KILLED = """
 import os, signal, sys
-left = int(sys.argv.pop(1))
+from adas_dream.cli.main import main
+from adas_dream.cli.program import run
+
+root, *arguments = sys.argv[1:]
+left = 0
+
+def in_folder(name):
+    folder = os.path.join(root, name)
+    os.mkdir(folder)
+    return [word.replace("{{}}", folder) for word in arguments]
 
 def stopping(real):
     def call(*given, **named):
@@ -26,39 +33,40 @@ def stopping(real):
         return real(*given, **named)
     return call
 
-from adas_dream.cli.program import run
-for name in {steps!r}:
-    setattr(os, name, stopping(getattr(os, name)))
-run()
+def started(step):
+    global left
+    left, sys.argv[1:] = step, in_folder(str(step))
+    for name in {steps!r}:
+        setattr(os, name, stopping(getattr(os, name)))
+    run()
+
+try:
+    main(in_folder("first"))
+except SystemExit as end:
+    assert end.code == 0
+for step in range(100):
+    child = os.fork() or started(step)
+    code = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+    if code != -signal.SIGKILL:
+        sys.exit(code)
 """
-"""Runs the program and kills it, without a chance to clean up, before a step of the system."""
+"""Runs the program once to have it loaded, then in forks, each killed without a chance to clean up
+before a step of the system, one step later each time, until one comes to its end."""
 PLAYERS = ("--player", "Ada", "--player", "Charles", "--pack", "house@1")
 
 
-def killed(step: int, *arguments: str | Path) -> Ended:
-    """Run the program and kill it before that step; it ends by itself where it has fewer."""
-    text = KILLED.format(steps=STEPS)
-    ended = subprocess.run(
-        [sys.executable, "-c", text, str(step), *map(str, arguments)],
+def each_stop(folder: Path, *arguments: str) -> list[Path]:
+    """Stop a command before each of its steps, each time in a new folder, which `{}` stands for;
+    give the folders, last the one in which it came to its end."""
+    subprocess.run(
+        [sys.executable, "-c", KILLED.format(steps=STEPS), folder, *arguments],
         capture_output=True,
-        text=True,
-        check=False,
+        check=True,
     )
-    assert ended.returncode in {0, -signal.SIGKILL}, ended.stderr
-    return Ended(ended.returncode, ended.stdout, ended.stderr)
-
-
-def each_stop(folder: Path, *arguments: str) -> Iterator[Path]:
-    """Stop a command before each of its steps, each time in a new folder, which `{}` stands for."""
-    for step in range(100):
-        there = folder / str(step)
-        there.mkdir()
-        ended = killed(step, *(word.format(there) for word in arguments))
-        yield there
-        if ended.code == 0:
-            assert step > len(STEPS), "it was stopped at some steps"
-            return
-    pytest.fail("it never came to its end")
+    count = len([*folder.iterdir()]) - 1  # without the first run, which is not stopped
+    folders = [folder / str(step) for step in range(count)]
+    assert count > len(STEPS) + 1, "it was stopped at some steps"
+    return folders
 
 
 def again(there: Path, *arguments: str) -> Ended:

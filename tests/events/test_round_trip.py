@@ -58,7 +58,7 @@ def edited(raw: bytes, edits: list[tuple[int, int, bytes]]) -> bytes:
 
 
 @pytest.mark.parametrize("name", sorted(TYPES))
-@settings(max_examples=15)
+@settings(max_examples=10)
 @given(data=st.data())
 def test_a_fact_of_any_shape_survives_the_wire(name: str, data: st.DataObject) -> None:
     """House rule 12: structs do not validate, so every type is encoded and decoded."""

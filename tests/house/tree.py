@@ -38,8 +38,16 @@ def sources(*folders: str) -> list[Path]:
 @cache
 def functions(path: Path) -> tuple[Function, ...]:
     """Give every function that a file defines, nested ones too."""
-    nodes = ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-    return tuple(node for node in nodes if isinstance(node, Function))
+    return tuple(_functions_in(ast.parse(path.read_text(encoding="utf-8"))))
+
+
+def _functions_in(node: ast.AST) -> Iterator[Function]:
+    """Look where statements are: an expression holds no function that has a name."""
+    for child in ast.iter_child_nodes(node):
+        if isinstance(child, Function):
+            yield child
+        if isinstance(child, ast.stmt | ast.excepthandler | ast.match_case):
+            yield from _functions_in(child)
 
 
 def project() -> dict[str, Any]:

@@ -9,7 +9,7 @@ from adas_dream.cli.output import messages
 from adas_dream.events.facts.setup import PositionSet
 from tests import logs
 from tests.cli import games
-from tests.cli.terminals import at_terminal
+from tests.cli.program import typed as run_typed
 from tests.prompt_games import BASE
 from tests.start import start
 
@@ -95,9 +95,5 @@ def test_a_word_does_what_help_says(
     tmp_path: Path, begun: Callable[[Path], Path], typed: tuple[str, ...], told: str
 ) -> None:
     """The program tells what comes of it."""
-    game = begun(tmp_path)
-    with at_terminal("record", game) as screen:
-        screen.wait_for("q quits.\n")
-        for text in typed:
-            screen.type(f"{text}\n")
-        screen.wait_for(told)
+    ended = run_typed("record", begun(tmp_path), lines=typed)
+    assert told in ended.out + ended.err

@@ -42,6 +42,7 @@ def lines_of(game: str) -> tuple[dict[str, Game], bytes | None, tuple[str, ...]]
     return here, told.seed, here[lines[2]].header.players
 
 
+@cache
 def reading(game: str, line: str, typed: str = "") -> Reading:
     """How a line is read where another one stands in that game."""
     here, seed, _ = lines_of(game)
