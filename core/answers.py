@@ -17,6 +17,7 @@ from adas_dream.core.state import State
 from adas_dream.events.facts.base import Fact, PlayerFact, bare
 from adas_dream.events.facts.turn import StepDeclined
 from adas_dream.events.position.steps import AnyStep
+from adas_dream.events.position.workshop import Bag
 from adas_dream.events.vocabulary import OptionalStep
 
 Test = Callable[[State, Any, Any], bool]
@@ -144,13 +145,15 @@ class Due(Struct, frozen=True, gc=False):
 
 class Roll(Struct, frozen=True, gc=False):
     """Chance must come in: `template` is the fact with what is already certain, `wanted` how many
-    dice or cards are drawn; `left` the known ids in the stack, or not seen yet of the deck."""
+    dice or cards are drawn; `left` the known ids in the stack, or not seen yet of the deck, and for
+    dice the `bag` they come from."""
 
     template: PlayerFact
     wanted: int
     rules: Rules
     missing: Violation
     left: tuple[str, ...] = ()
+    bag: Bag | None = None
 
     def takes(self, fact: Fact) -> bool:
         """Whether the fact, which nobody attests, is of the type that is rolled or drawn."""

@@ -1,5 +1,6 @@
 """The names of the door `adas_dream.core`, loaded with the first of them that is asked for."""
 
+from adas_dream.core.answers import Roll
 from adas_dream.core.citations import Violation
 from adas_dream.core.content.coverage import Coverage, coverage
 from adas_dream.core.content.load import (
@@ -12,7 +13,7 @@ from adas_dream.core.content.load import (
 )
 from adas_dream.core.content.pack import Pack
 from adas_dream.core.correction import Correction, Mistake, NotCorrectable, correct
-from adas_dream.core.engine import Family, Legal, due, legal, members, roll_due
+from adas_dream.core.engine import Family, Legal, choices, due, legal, members, roll_due
 from adas_dream.core.findings import Finding, LogFinding
 from adas_dream.core.game import Game, Refusal
 from adas_dream.core.made_facts import check, decide, evolve
@@ -29,9 +30,10 @@ from adas_dream.core.setup import (
     rolled_spaces,
     start_position,
 )
+from adas_dream.core.starting import start_game
 from adas_dream.core.state import State, Table, table_of
 from adas_dream.core.validator import Validator
-from adas_dream.core.walk import Step, Stuck, Walk, begin
+from adas_dream.core.walk import FindPack, Step, Stuck, Walk, begin
 
 __all__ = [
     "BadPack",
@@ -41,6 +43,7 @@ __all__ = [
     "Coverage",
     "EDITION",
     "Family",
+    "FindPack",
     "Finding",
     "Game",
     "InvalidPosition",
@@ -53,6 +56,7 @@ __all__ = [
     "Refusal",
     "Refused",
     "Repeated",
+    "Roll",
     "Score",
     "State",
     "Step",
@@ -64,6 +68,7 @@ __all__ = [
     "Walk",
     "begin",
     "check",
+    "choices",
     "correct",
     "coverage",
     "decide",
@@ -83,6 +88,7 @@ __all__ = [
     "score",
     "shipped_pack",
     "shipped_packs",
+    "start_game",
     "start_position",
     "table_of",
     "why_invalid",

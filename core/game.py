@@ -16,9 +16,11 @@ from msgspec.structs import replace
 from adas_dream.core import engine, rolls
 from adas_dream.core.citations import Violation, citing
 from adas_dream.core.content.pack import Pack
+from adas_dream.core.findings import Finding
 from adas_dream.core.position_validity import NOTHING_FOLLOWS, goes_on
 from adas_dream.core.reducers import CannotApply, evolve
 from adas_dream.core.state import State
+from adas_dream.core.validator import Validator
 from adas_dream.core.walk import NOT_IN_OPEN_TURN, FindPack, Walk, begin
 from adas_dream.events import chain, codec
 from adas_dream.events.catalog import AnyFact, name_of
@@ -41,14 +43,27 @@ IMPOSSIBLE = violation("I02", "physically-impossible")
 
 
 class Refusal(Struct, frozen=True, gc=False):
-    """A choice that was not taken: the rule it breaks, and what was legal; nothing has changed.
-    `cannot_stand` is why the table cannot let it stand either, where it was to."""
+    """A choice that was not taken: the rule it breaks, what was legal, and the state that it met;
+    nothing has changed. `seq` is the number that the choice would have had; `cannot_stand` is why
+    the table cannot let it stand either, where it was to."""
 
     violation: Violation
     fact: Fact
     seq: int
     legal: engine.Legal
+    state: State
     cannot_stand: Violation | None = None
+
+    @property
+    def finding(self) -> Finding:
+        """The refusal as `validate` would find it in the log, with the ruling it may depend on:
+        `message` of `adas_dream.projections` has it in words."""
+        fact = replace(self.fact, seq=self.seq)
+        validator = Validator(self.state)
+        validator.judge(fact, self.seq)
+        code, rule = self.violation.code, self.violation.rule
+        found = next((it for it in validator.findings if it.code == code), None)
+        return found or Finding(code, rule, self.seq, self.seq, "illegal", self.legal, fact=fact)
 
     def __repr__(self) -> str:
         return f"<Refusal of {name_of(self.fact)} as fact {self.seq}: {self.violation}>"
@@ -272,7 +287,8 @@ class Game:
     def _refusal(
         self, broken: Violation, choice: Fact, cannot_stand: Violation | None = None
     ) -> Refusal:
-        return Refusal(broken, choice, self.seq + 1, engine.legal(self.state), cannot_stand)
+        seq, legal = self.seq + 1, engine.legal(self.state)
+        return Refusal(broken, choice, seq, legal, self.state, cannot_stand)
 
 
 def _taken_up(facts: list[AnyFact], pack: Pack | None) -> Game:

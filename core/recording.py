@@ -121,7 +121,7 @@ class Recording:
         if accept and refused and type(fact) in CHOICES:
             made = self.game.let_stand(fact, accept, seed=self.seed)
         if isinstance(made, Refusal):
-            finding = self._finding(made, choice.line)
+            finding = replace(made.finding, line=choice.line)
             return Refused(choice.line, finding, cannot_stand=made.cannot_stand)
         return Taken(choice.line, self._write(made), _differences(before, made, choice.line))
 
@@ -140,18 +140,6 @@ class Recording:
             broken.code, broken.rule, roll.seq, choice.line, "illegal", fact=choice.fact
         )
         return Refused(choice.line, finding, roll)
-
-    def _finding(self, refusal: Refusal, line: int) -> Finding:
-        """The refusal as a judge would find it in the log, with the ruling it may depend on."""
-        fact, broken = replace(refusal.fact, seq=refusal.seq), refusal.violation
-        validator = Validator(self.game.state)
-        validator.judge(fact, line)
-        for finding in validator.findings:
-            if finding.code == broken.code:
-                return finding
-        return Finding(
-            broken.code, broken.rule, refusal.seq, line, "illegal", refusal.legal, fact=fact
-        )
 
     def _write(self, facts: tuple[AnyFact, ...]) -> tuple[AnyFact, ...]:
         facts = (*facts, *self._reveal())

@@ -13,13 +13,13 @@ from adas_dream.core import chance, engine, random_player, setup
 from adas_dream.core.content.pack import Pack
 from adas_dream.core.game import Game, Refusal
 from adas_dream.core.rulings import EDITION
+from adas_dream.core.starting import seeded_game
 from adas_dream.events import codec
 from adas_dream.events.catalog import AnyFact
 from adas_dream.events.facts.base import Fact
 from adas_dream.events.facts.setup import (
     ContentRef,
     GameSetUp,
-    PositionSet,
     Rulings,
     SeedRevealed,
 )
@@ -104,18 +104,7 @@ def header_of(agreed: Agreed, name: str, players: int, seed: bytes) -> GameSetUp
 
 def started(agreed: Agreed, name: str, players: int, seed: bytes) -> Game:
     """A game at its start, as the seed rolls and draws it; ValueError without a set-up."""
-    pack, header = agreed.pack, header_of(agreed, name, players, seed)
-    if pack.set_up is None:
-        raise ValueError(f"pack {pack.name} does not say how a game starts")
-    position = setup.start_position(
-        pack,
-        players,
-        header.first_player,
-        setup.rolled_spaces(pack.set_up, seed),
-        shown=setup.drawn_displays(pack, seed),
-        modules=header.modules,
-    )
-    return Game(header, PositionSet(2, position), pack)
+    return seeded_game(header_of(agreed, name, players, seed), agreed.pack, seed)
 
 
 def play(game: Game, seed: bytes) -> Iterator[AnyFact]:

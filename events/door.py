@@ -83,6 +83,7 @@ from adas_dream.events.facts.programs import ProgramDiscarded, ProgramPlaced
 from adas_dream.events.facts.publishing import (
     DiceAdjusted,
     DiceSwapped,
+    DieChange,
     DiscRemoved,
     DiscStacked,
     MultiplierTaken,
@@ -126,10 +127,12 @@ from adas_dream.events.facts.workshop import (
     WorkshopDieTurned,
     WorkshopRefilled,
 )
+from adas_dream.events.journal.corpora import games_in, open_game
 from adas_dream.events.journal.games import begin_log, open_journal
 from adas_dream.events.journal.journal import Journal
 from adas_dream.events.json_schema import schema
 from adas_dream.events.lines import Torn, open_log, read_log
+from adas_dream.events.log import Log, log_of
 from adas_dream.events.made_facts import checked
 from adas_dream.events.position.game import Position
 from adas_dream.events.upcast import FORMAT
@@ -164,6 +167,7 @@ __all__ = [
     "DiceAdjusted",
     "DiceSource",
     "DiceSwapped",
+    "DieChange",
     "DieChanged",
     "DieMoved",
     "DieMovedFurther",
@@ -195,6 +199,7 @@ __all__ = [
     "LINE_LIMIT",
     "Line",
     "LineTooLong",
+    "Log",
     "LogChanged",
     "LogLocked",
     "LostRace",
@@ -260,8 +265,11 @@ __all__ = [
     "checked",
     "decode_line",
     "encode",
+    "games_in",
     "kind_of",
+    "log_of",
     "name_of",
+    "open_game",
     "open_journal",
     "open_log",
     "position_digest",

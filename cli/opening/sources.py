@@ -9,8 +9,8 @@ from typing import BinaryIO, Final
 
 from adas_dream.events import errors
 from adas_dream.events.codec import Line
-from adas_dream.events.journal.places import in_store, on_server
-from adas_dream.events.lines import Torn, open_log, read_log
+from adas_dream.events.journal.corpora import open_game
+from adas_dream.events.lines import Torn, read_log
 
 STANDARD_INPUT: Final = "-"
 
@@ -19,20 +19,11 @@ STANDARD_INPUT: Final = "-"
 def opened(game: str) -> Generator[Iterator[Line | Torn], None, None]:
     """The lines of a game, closed afterwards; raises an `UnreadableLog`, or a `StoreError` for a
     game in a store, here or while they are read."""
-    stored = in_store(game)
-    if stored is not None:
-        from adas_dream.events.archive import Archive
-
-        with Archive.open(stored.store) as archive:
-            yield archive.read(stored.name)
-        return
-    if on_server(game):
-        raise errors.NotALog(game, "server")
     if game == STANDARD_INPUT:
         yield read_log(standard_input(), game)
         return
-    with open_log(game) as stream:
-        yield read_log(stream, game)
+    with open_game(game) as lines:
+        yield lines
 
 
 def standard_input() -> BinaryIO:

@@ -137,7 +137,8 @@ def refill(state: State, step: steps.Refill) -> Answer:
         due = SpaceLeftEmpty(1, step.player, origin)
         return Due(due, missing, (("space", WRONG_SPACE_LEFT),))
     wanted = min(DICE_PER_REFILL, in_bag)
-    return Roll(WorkshopRefilled(1, step.player, origin, ()), wanted, REFILL_RULES, NO_REFILL)
+    template, bag = WorkshopRefilled(1, step.player, origin, ()), state.position.workshop.bag
+    return Roll(template, wanted, REFILL_RULES, NO_REFILL, bag=bag)
 
 
 @holds("R053", "refilled-space-not-empty")

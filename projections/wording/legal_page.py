@@ -75,6 +75,14 @@ PASSED: Final[dict[str, str]] = {
 """What is not done where a step of that kind is passed over."""
 
 
+_DRAWN: Final[dict[type[Fact], str]] = {
+    workshop.WorkshopRefilled: "dice",
+    partners.PartnersDrawn: "cards",
+    effects.DisplayRefilled: "item",
+}
+"""The field of a roll that says what was drawn."""
+
+
 def choice_line(fact: Fact) -> dict[str, Any]:
     """A fact as a line of a choices file: without its number."""
     line: dict[str, Any] = msgspec.to_builtins(fact)
@@ -109,8 +117,8 @@ def passing(legal: Legal, players: tuple[str, ...] = ()) -> list[str]:
 
 
 def awaiting(legal: Legal) -> dict[str, Any]:
-    """Who must choose, which roll or consequence is due: `what`, `player`, `type`, `count`, and the
-    `space` or `display` that a roll is for; nothing where play is over, or `given_up`."""
+    """Who must choose, which roll or consequence is due: `what`, `player`, `type`, and of a roll
+    what makes its line; nothing where play is over, or `given_up`."""
     if legal.player is None:
         return {"what": "nothing", **({"given_up": True} if legal.given_up else {})}
     if is_open(legal):
@@ -118,16 +126,25 @@ def awaiting(legal: Legal) -> dict[str, Any]:
     if legal.due is not None:
         return {"what": "consequence", "player": legal.player, "type": NAMES[type(legal.due)]}
     if legal.roll is not None:
-        template = legal.roll.template
-        places = {name: getattr(template, name, None) for name in ("space", "display")}
-        return {
-            "what": "roll",
-            "player": legal.player,
-            "type": NAMES[type(template)],
-            "count": legal.roll.wanted,
-            **{name: place for name, place in places.items() if place is not None},
-        }
+        return {"what": "roll", "player": legal.player, **_roll_as_json(legal.roll)}
     return {"what": "choice", "player": legal.player}
+
+
+def _roll_as_json(roll: Roll) -> dict[str, Any]:
+    """The type of a roll, how many are drawn, the `space` or `display` that it is for; the `line`
+    that says it, without what is drawn: the field that this `fills`, and `from` what it comes,
+    where that is known."""
+    template, fills = roll.template, _DRAWN[type(roll.template)]
+    places = {name: getattr(template, name, None) for name in ("space", "display")}
+    source = msgspec.to_builtins(roll.bag) if roll.bag else [*roll.left]
+    return {
+        "type": NAMES[type(template)],
+        "count": roll.wanted,
+        **{name: place for name, place in places.items() if place is not None},
+        "line": {name: it for name, it in choice_line(template).items() if name != fills},
+        "fills": fills,
+        **({"from": source} if source else {}),
+    }
 
 
 def is_open(legal: Legal) -> bool:

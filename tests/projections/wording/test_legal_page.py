@@ -96,11 +96,14 @@ def test_a_claim_that_can_be_judged_stays_what_was_legal() -> None:
 
 
 def test_a_roll_is_awaited_with_its_number() -> None:
-    """R046: the partners bonus draws two cards."""
+    """R046: the partners bonus draws two cards, which may stay hidden; the line is said as far as
+    it is certain."""
     state = given(MOVED, ada.die_pushed(5, "Y2"), ada.partners_drawn(2)).begin
     state = engine.settle(given(state, ada.die_pushed(5, "Y2")).state)[0]
     said = told(state)
-    assert said["awaiting"] == {"what": "roll", "player": 1, "type": "partners_drawn", "count": 2}
+    line = {"type": "partners_drawn", "player": 1, "count": 2}
+    roll = {"what": "roll", "player": 1, "type": "partners_drawn", "count": 2}
+    assert said["awaiting"] == {**roll, "line": line, "fills": "cards"}
     assert legal_page.in_words(engine.legal(state), PLAYERS) == ["Ada draws 2 Partner cards"]
 
 
