@@ -14,7 +14,7 @@ Examples:
   adas-dream audit games club.db -o results.jsonl --csv results.csv
   adas-dream audit games --strict --readings
   adas-dream audit games --against results.jsonl
-  adas-dream audit games --against results.jsonl --ruling deferred-build=not-allowed
+  adas-dream audit games --against results.jsonl --with-pack my-copy-2.toml
 """
 
 
