@@ -31,6 +31,7 @@ COMMANDS: Final[dict[str, str]] = {
     "games": "list the games of an archive",
     "pack": "start a content pack, learn one from games, say what is wrong with one",
     "simulate": "play random games from a seed, into a folder or an archive",
+    "stats": "give numbers over the games of a folder or an archive",
     "audit": "judge and count the games of folders and archives, on all processors",
     "serve": "serve games to other programs, through JSON-RPC 2.0",
     "schema": "print the JSON Schema of the wire format",

@@ -59,6 +59,12 @@ GAME: Final = click.argument("game", metavar="GAME", shell_complete=_paths, call
 GAMES: Final = click.argument(
     "games", metavar="GAME...", shell_complete=_paths, nargs=-1, required=True
 )
+JOBS: Final = click.option(
+    "--jobs",
+    type=click.IntRange(1, 256),
+    metavar="NUMBER",
+    help="How many processes work; for many games one a processor unless given.",
+)
 AS_JSON: Final = click.option(
     "--json", "as_json", is_flag=True, callback=_noted, help="Print the result as JSON."
 )

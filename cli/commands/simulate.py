@@ -53,12 +53,7 @@ Examples:
     metavar="ID=VALUE",
     help="How an open point is read; repeat it for each reading that is not usual.",
 )
-@click.option(
-    "--jobs",
-    type=click.IntRange(1, 256),
-    metavar="NUMBER",
-    help="How many processes play; for many games one a processor unless given.",
-)
+@options.JOBS
 def command(**given: Any) -> int:  # noqa: ANN401 - click gives the options by name
     """Play COUNT random legal games to their end, into a folder or an archive, made if need be.
 

@@ -39,6 +39,8 @@ def games_of(corpus: str) -> tuple[str, ...]:
     """
     if is_folder(corpus):
         return tuple(str(Path(corpus) / name) for name in logs_in(corpus))
+    if _URL not in corpus and not Path(corpus).exists():
+        raise CannotOpen(corpus, detail="there is no such folder or archive")
     from adas_dream.events.archive import Archive
 
     with Archive.open(corpus) as archive:

@@ -14,6 +14,8 @@ Thing = TypeVar("Thing")
 Result = TypeVar("Result")
 AHEAD: Final = 4
 """How many things each process has before it at once."""
+MANY: Final = 100
+"""With so many games it pays to start a process for each processor."""
 _WORK: Final[list[Callable[[Any], Any]]] = []
 """In a process of the pool: what it does."""
 
@@ -39,6 +41,12 @@ def each(work: Callable[[Thing], Result], things: Iterable[Thing], jobs: int) ->
             yield waiting.popleft().result()
     finally:
         pool.shutdown(cancel_futures=True)
+
+
+def as_many_as_pay(games: int, wanted: int | None) -> int:
+    """How many processes to take for so many games, unless it is said: one a processor, where it
+    pays to start them."""
+    return wanted or (processors() if games >= MANY else 1)
 
 
 def processors() -> int:

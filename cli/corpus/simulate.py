@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Generator
 from contextlib import contextmanager
 from io import BytesIO
@@ -13,6 +12,7 @@ import click
 from msgspec import Struct
 
 from adas_dream.cli.corpus import processes
+from adas_dream.cli.corpus.progress import shown
 from adas_dream.cli.opening import packs
 from adas_dream.cli.opening import set_up as agreeing
 from adas_dream.cli.opening.set_up import Unfit
@@ -42,8 +42,6 @@ if TYPE_CHECKING:
     from adas_dream.events.codec import Line
 
 USUAL_PACK: Final = "house"
-MANY: Final = 100
-"""With so many games it pays to start a process for each processor."""
 
 
 class SimulateOptions(Struct, frozen=True, gc=False):
@@ -119,7 +117,8 @@ def simulate(options: SimulateOptions) -> int:
     simulation = _simulation(options, where)
     with _opened(options) as place:
         missing = _missing(simulation, options.count, place, where)
-        _play(simulation, missing, _jobs(options, missing), place)
+        jobs = processes.as_many_as_pay(len(missing), options.jobs)
+        _play(simulation, missing, jobs, place)
     there = options.count - len(missing)
     said = messages.SIMULATED.format(
         file=safe(where, WIDTH),
@@ -195,16 +194,8 @@ def _missing(simulation: Simulation, count: int, place: Place, where: str) -> li
     return missing
 
 
-def _jobs(options: SimulateOptions, missing: list[int]) -> int:
-    many = processes.processors() if len(missing) >= MANY else 1
-    return min(options.jobs or many, len(missing))
-
-
 def _play(simulation: Simulation, missing: list[int], jobs: int, place: Place) -> None:
     """Play and keep them, in order; a bar tells a person at a terminal how far it is."""
-    logs = processes.each(simulation.log, missing, jobs)
-    at_terminal = sys.stderr is not None and sys.stderr.isatty()
-    with click.progressbar(length=len(missing), file=sys.stderr, hidden=not at_terminal) as bar:
-        for number, log in zip(missing, logs, strict=True):
-            place.keep(name_of(number), log)
-            bar.update(1)
+    logs = shown(processes.each(simulation.log, missing, jobs), len(missing))
+    for number, log in zip(missing, logs, strict=True):
+        place.keep(name_of(number), log)

@@ -281,6 +281,8 @@ ANOTHER_GAME: Final = (
     "{file}: {name} is another game than this seed gives with these options and this version; "
     "nothing is written"
 )
+CSV_OR_JSON: Final = "take --csv or --json, not both"
+NOT_COUNTED: Final = "games that are left out: {count}; without --csv it says why"
 SIMULATED: Final = "{file}: {games}{there}"
 THERE_ALREADY: Final = ", of which {count} there already"
 

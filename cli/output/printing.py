@@ -13,6 +13,8 @@ from adas_dream.cli.output.colours import coloured, has_colours
 
 PAGE: Final = 500
 """How many lines are written at once."""
+FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
+"""What the text of a cell begins with where a spreadsheet takes it for a formula."""
 
 
 def say(lines: Iterable[str]) -> None:
@@ -39,6 +41,22 @@ def say_json(value: object) -> None:
 
         text = json.dumps(msgspec.to_builtins(value), separators=(",", ":"))
     click.echo(text)
+
+
+def say_csv(rows: Iterable[Iterable[object]]) -> None:
+    """Write rows as comma-separated values; foreign text is never what a spreadsheet takes for a
+    formula."""
+    import csv
+    from io import StringIO
+
+    text = StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerows(map(_in_cells, rows))
+    click.echo(text.getvalue(), nl=False)
+
+
+def _in_cells(row: Iterable[object]) -> list[object]:
+    return [f"'{it}" if isinstance(it, str) and it.startswith(FORMULA) else it for it in row]
 
 
 def say_either(lines: Iterable[str], value: Callable[[], object], *, as_json: bool) -> None:

@@ -7,7 +7,7 @@ import pytest
 from adas_dream.cli.corpus.games import games_of, is_corpus
 from adas_dream.cli.output.failures import NoGames, NoLogs
 from adas_dream.events.archive import Archive
-from adas_dream.events.errors import NoSuchStore
+from adas_dream.events.errors import CannotOpen
 from tests.cli.program import run
 
 
@@ -51,7 +51,7 @@ def test_nothing_there(tmp_path: Path) -> None:
         games_of(str(tmp_path / "none"))
     with pytest.raises(NoGames, match=r"empty\.db: there is no game in it yet"):
         games_of(str(empty))
-    with pytest.raises(NoSuchStore):
+    with pytest.raises(CannotOpen, match="no such folder or archive"):
         games_of(str(tmp_path / "absent.db"))
 
 
