@@ -25,6 +25,7 @@ COMMANDS: Final[dict[str, str]] = {
     "score": "give the eleven-line scorepad, with the facts that made each point",
     "dispute": "tell the game under every reading that matters to it",
     "whatif": "tell the same game with one choice replaced",
+    "report": "write a page to replay, audit and explain a game in a browser",
     "rules": "show every rule: text, page, status, the code that holds it",
     "import": "put a log into an archive",
     "export": "get a game out of an archive, the same bytes",

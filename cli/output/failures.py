@@ -58,6 +58,12 @@ class AnotherGame(Failure):
     phrase = messages.ANOTHER_GAME
 
 
+class NoTemplates(Failure):
+    """The library that makes pages is not installed."""
+
+    phrase = messages.NO_TEMPLATES
+
+
 class NoSeed(Failure):
     """The seed that rolls the dice of a game is not available."""
 

@@ -233,6 +233,12 @@ ONLY_IN: Final = "only in {side}:"
 ONE_GAME: Final = "--explain is about one fact of one game"
 EXPLAIN_OR_STRICT: Final = "--explain is about one fact, --strict about a whole game"
 AT_AND_FILE: Final = "--at names the last fact of the small log, -o its file: take both"
+REPORTED: Final = "{file}: a page of {facts}; open it in a browser"
+NO_TEMPLATES: Final = (
+    "{file}: pages are made with jinja2, which is not installed; "
+    "install adas-dream[report], or jinja2"
+)
+NO_SEAT: Final = "nobody is called {view} here; known: {known}"
 WRITTEN: Final = "{file}: {facts}, the last of them fact {seq}"
 NOT_FOLDED: Final = "fact {seq}, or one before it, cannot be applied, so there is nothing to cut"
 NO_SUCH_CHOICE: Final = "fact {seq} is not a choice of a player that stands"

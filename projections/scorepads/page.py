@@ -108,11 +108,12 @@ def row(label: str, cells: list[str], column: int) -> str:
 def _cell(pad: Scorepad, each: PlayerScore, index: int) -> str:
     """The points in force, then in brackets those under another reading."""
     there = (pad.line_under(other, each.player, index) for other in pad.others)
-    others = "".join(f" ({_points(line)})" for line in there if line is not None)
-    return _points(each.lines[index]) + others
+    others = "".join(f" ({points_shown(line)})" for line in there if line is not None)
+    return points_shown(each.lines[index]) + others
 
 
-def _points(line: LineScore) -> str:
+def points_shown(line: LineScore) -> str:
+    """The points of a line, with a question mark where more or less may be due."""
     return _marked(line.points, known=line.known)
 
 
@@ -211,7 +212,7 @@ def _otherwise(pad: Scorepad, player: int, index: int, reasons: Reasons) -> Iter
         if adopted is not None:
             value = reading(pad.rulings, other.ruling)
             yield f"{INDENT}{other.ruling}={value}, adopted by fact {adopted}"
-        yield f"{INDENT}under {other.setting}: {_points(there)}"
+        yield f"{INDENT}under {other.setting}: {points_shown(there)}"
         for piece in there.pieces:
             if piece not in here.pieces:
                 yield from _said(piece, "  ")

@@ -1,0 +1,1 @@
+"""`report`: pages to look at in a browser."""

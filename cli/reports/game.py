@@ -1,0 +1,102 @@
+"""The page of one game, step by step."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import click
+
+from adas_dream.cli.opening import seeds
+from adas_dream.cli.opening.sources import opened
+from adas_dream.cli.output import exits, messages
+from adas_dream.cli.output.exits import tell
+from adas_dream.cli.output.failures import NoTemplates
+from adas_dream.cli.output.printing import say
+from adas_dream.events.codec import Line
+from adas_dream.events.errors import IT_IS_THERE, CannotWrite
+from adas_dream.events.facts.setup import GameSetUp
+from adas_dream.events.journal.files import create, replace
+from adas_dream.projections.reports.game import GamePage, game_page
+from adas_dream.projections.views.seats import SPECTATOR
+from adas_dream.projections.wording.text import WIDTH, counted, safe
+
+if TYPE_CHECKING:
+    from adas_dream.core.walk import FindPack
+    from adas_dream.projections.views.seats import Seat
+
+HEAD: Final = 400
+"""So many bytes of a file are looked at to know whether it is a page of ours."""
+
+
+def write_report(
+    game: str, file: str, view: str | None, seed_file: str | None, find_pack: FindPack
+) -> int:
+    """Write the page of a game; gives the exit code."""
+    _check_library(file)
+    from adas_dream.projections.reports.html import game_html, is_report
+
+    _check_may_be_written(file, is_report)
+    page = _told(game, view, seed_file, find_pack)
+    _write(file, game_html(page).encode())
+    facts = counted(page.audit.facts, "fact")
+    say([messages.REPORTED.format(file=safe(file, WIDTH), facts=facts)])
+    return exits.CLEAN if page.audit.clean else exits.FINDING
+
+
+def _check_library(file: str) -> None:
+    """Raise `NoTemplates` where what makes the pages is not installed."""
+    try:
+        import_module("jinja2")
+    except ModuleNotFoundError:
+        raise NoTemplates(file) from None
+
+
+def _told(game: str, view: str | None, seed_file: str | None, find_pack: FindPack) -> GamePage:
+    with opened(game) as stream:
+        lines = [*stream]
+    first = lines[0] if lines else None
+    header = first.fact if isinstance(first, Line) else None
+    if not isinstance(header, GameSetUp):
+        return game_page(lines, game, find_pack)  # which says that it is no log
+    seat = None if view is None else _seat(view, header.players)
+    seed = seeds.of_game(seed_file, header.dice, game)
+    page = game_page(lines, game, find_pack, seat=seat, seed=seed)
+    if page.audit.without_content is not None:
+        from adas_dream.cli.opening.known_content import no_content
+
+        tell(no_content(page.audit.without_content, game).message)
+    return page
+
+
+def _seat(view: str, players: tuple[str, ...]) -> Seat:
+    """The seat of that name or number; a usage error for another one."""
+    if view == SPECTATOR:
+        return SPECTATOR
+    numbers = {str(number): number for number in range(1, len(players) + 1)}
+    named = {name: number for number, name in enumerate(players, 1)}
+    seat = named.get(view) or numbers.get(view)
+    if seat is None:
+        known = ", ".join([*players, SPECTATOR])
+        problem = messages.NO_SEAT.format(view=safe(view), known=safe(known, WIDTH))
+        raise click.BadParameter(problem, param_hint="--view")
+    return seat
+
+
+def _check_may_be_written(file: str, is_report: Callable[[bytes], bool]) -> None:
+    """Raise `CannotWrite` where something lies there that is no page of ours."""
+    path = Path(file)
+    if not path.exists():
+        return
+    with path.open("rb") as there:
+        if not is_report(there.read(HEAD)):
+            raise CannotWrite(file, IT_IS_THERE)
+
+
+def _write(file: str, content: bytes) -> None:
+    if Path(file).exists():
+        replace(file, content)
+    else:
+        create(file, content)

@@ -1,0 +1,78 @@
+import re
+import sys
+from pathlib import Path
+
+import pytest
+
+from adas_dream.cli.output import messages
+from adas_dream.cli.output.exits import CLEAN, FINDING, UNREADABLE
+from tests.cli.games import begun
+from tests.cli.program import run
+from tests.house.tree import ROOT
+
+GAME = ROOT / "fixtures/games/workshop-two-players.jsonl"
+USAGE = 2
+
+
+def test_it_writes_one_file_and_says_so(tmp_path: Path) -> None:
+    """The page is in the file, with nothing from elsewhere; the exit code is that of `validate`."""
+    page = tmp_path / "game.html"
+    ended = run("report", GAME, "-o", page)
+    assert (ended.code, ended.err) == (CLEAN, "")
+    assert "a page of 96 facts" in ended.out
+    text = page.read_text(encoding="utf-8")
+    assert not re.search(r"(src|href)=\"(?!#)", text)
+    assert "commitment" not in text
+
+
+def test_a_page_is_written_again_and_nothing_else_is_overwritten(tmp_path: Path) -> None:
+    """A page of an earlier time gives way; a file that is none stays as it is."""
+    page, other = tmp_path / "game.html", tmp_path / "other.html"
+    assert run("report", GAME, "-o", page).code == CLEAN
+    assert run("report", GAME, "-o", page).code == CLEAN
+    other.write_text("a letter", encoding="utf-8")
+    ended = run("report", GAME, "-o", other)
+    assert (ended.code, other.read_text(encoding="utf-8")) == (UNREADABLE, "a letter")
+    assert "already exists" in ended.err
+
+
+def test_a_log_with_a_finding_has_a_page_and_exit_code_1(tmp_path: Path) -> None:
+    """Where a choice broke a rule, the page says what was legal there."""
+    log = tmp_path / "game.jsonl"
+    lines = GAME.read_bytes().splitlines(keepends=True)
+    log.write_bytes(b"".join(line for line in lines if b'"die_stored","seq":6' not in line))
+    page = tmp_path / "game.html"
+    assert run("report", log, "-o", page).code == FINDING
+    assert "Legal there: " in page.read_text(encoding="utf-8")
+
+
+def test_what_is_no_log_makes_no_page(tmp_path: Path) -> None:
+    """A file that is not there, or that is no log, is said to be that; no page is left behind."""
+    log, page = tmp_path / "game.jsonl", tmp_path / "game.html"
+    assert run("report", log, "-o", page).code == UNREADABLE
+    log.write_text("{}\n", encoding="utf-8")
+    assert run("report", log, "-o", page).code == UNREADABLE
+    log.write_text("", encoding="utf-8")
+    assert run("report", log, "-o", page).code == UNREADABLE
+    assert not page.exists()
+
+
+def test_without_its_library_it_says_what_to_install(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where jinja2 is missing, one plain line names it."""
+    monkeypatch.setitem(sys.modules, "jinja2", None)
+    ended = run("report", GAME, "-o", tmp_path / "game.html")
+    assert ended.code == UNREADABLE
+    (line,) = ended.err.splitlines()
+    assert "install adas-dream[report]" in line
+
+
+def test_a_view_is_of_somebody_who_sits_there(tmp_path: Path) -> None:
+    """A player by name or number, or a spectator; another name is a wrong use."""
+    log, page = begun(tmp_path), tmp_path / "game.html"
+    for seat in ("Ada", "2", "spectator"):
+        assert run("report", log, "-o", page, "--view", seat).code == CLEAN
+    ended = run("report", log, "-o", page, "--view", "Mary")
+    assert ended.code == USAGE
+    assert messages.NO_SEAT.format(view="Mary", known="Ada, Charles, spectator") in ended.err
