@@ -13,14 +13,9 @@ from msgspec.structs import asdict, replace
 
 from adas_dream.core import chance, engine
 from adas_dream.core.citations import Violation, citing
-from adas_dream.core.findings import (
-    COUNTS,
-    Finding,
-    Legality,
-    LogFinding,
-    about_start,
-)
+from adas_dream.core.findings import COUNTS, Finding, Legality, LogFinding, about_start
 from adas_dream.core.held_rolls import Dice, HeldRolls, is_own_start
+from adas_dream.core.kept_findings import KeptFindings, More
 from adas_dream.core.other_readings import other_reading
 from adas_dream.core.position_validity import NOTHING_FOLLOWS, goes_on
 from adas_dream.core.reducers import CannotApply
@@ -101,7 +96,7 @@ class Validator:
         self.attested = 0
         self.stopped = False
         self.lost = False
-        self._found: list[Finding] = []
+        self._found = KeptFindings()
         self._counting: list[_Counting] = []
         self._changes: list[_Change] = []
         self._depth = -1  # how many facts stand before the one that is judged; none is yet
@@ -132,7 +127,12 @@ class Validator:
     @property
     def findings(self) -> list[Finding]:
         """What was found, in the order of the lines."""
-        return sorted(self._found, key=lambda finding: finding.line)
+        return self._found.by_line()
+
+    @property
+    def more(self) -> tuple[More, ...]:
+        """How many advisories there are beside them."""
+        return self._found.more
 
     @property
     def legality(self) -> Legality:
@@ -247,7 +247,7 @@ class Validator:
     def _find(self, broken: Violation, fact: Fact, line: int, *, by_rules: bool = True) -> None:
         """What counts; `by_rules` is false where no reading of a ruling makes it legal."""
         reading = other_reading(self.state, fact) if by_rules else None
-        listed = len(self._found) < LISTED_FINDINGS
+        listed = self._found.next_key < LISTED_FINDINGS
         finding = Finding(
             code=broken.code,
             rule=broken.rule,
@@ -260,13 +260,13 @@ class Validator:
             fact=fact,
             causes=() if reading else causes_of(self.state, fact),
         )
-        self._counting.append(_Counting(self._depth, len(self._found)))
+        self._counting.append(_Counting(self._depth, self._found.next_key))
         if type(fact) in CHOICES and not self.state.stopped:
-            self._remember(open=len(self._found))
+            self._remember(open=self._found.next_key)
         self._add(finding)
 
     def _add(self, finding: Finding) -> None:
-        self._found.append(finding)
+        self._found.add(finding)
         if finding.severity == "illegal" and self._now.first_illegal is None:
             self._remember(first_illegal=finding.seq)
 
@@ -352,7 +352,8 @@ class Validator:
             if finding.line == line:
                 own.append(_Counting(self._depth, key))
             elif finding.severity in COUNTS:
-                self._found[key] = replace(finding, severity="advisory", taken_back_by=fact.seq)
+                gone = replace(finding, severity="advisory", taken_back_by=fact.seq)
+                self._found.settle(key, gone)
         self._counting.extend(own)
         if own:  # the undo or the rewind itself breaks a rule
             first = self._now.first_illegal or fact.seq
@@ -363,14 +364,12 @@ class Validator:
         """Findings that come late, about rolls: what was found behind the first of them is after
         it."""
         found = [*wrong]
-        self._found.extend(found)
+        for finding in found:
+            self._found.add(finding)
         if not found:
             return
         first = found[0].seq
-        for key, finding in enumerate(self._found):
-            counts = finding.severity in COUNTS and finding.seq > first
-            if counts and (finding.after is None or finding.after > first):
-                self._found[key] = replace(finding, after=first)
+        self._found.come_after(first)
         self._wrong_roll = first
         self._come_after(first)
 

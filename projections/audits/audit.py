@@ -1,9 +1,9 @@
 """The four verdicts on a log: integrity, completeness, legality, dice, with everything found.
 
-One pass, line by line: what is kept grows with the findings and with what the table stated, not
-with the log.
+One pass, line by line: what is kept grows with the findings that count, not with the log.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Final, Literal, TypeAlias
 
@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from adas_dream.core.findings import COUNTS, Finding, Legality, LogFinding, log_finding
 from adas_dream.core.held_rolls import Dice
+from adas_dream.core.kept_findings import MOST_ALIKE, Alike, More
 from adas_dream.core.position_validity import InvalidPosition
 from adas_dream.core.rules.statements import WRONG_SEED
 from adas_dream.core.state import State
@@ -37,17 +38,20 @@ NAMES_ALIKE: Final = "names-look-alike"
 NO_SEED_REVEALED: Final = "seed-not-revealed"
 
 
-class Stated(Struct, frozen=True, gc=False):
-    """The attested facts of one type: what the table stated, and at which `seq`s."""
+class Stated(Struct, frozen=True, gc=False, omit_defaults=True):
+    """The attested facts of one type: what the table stated, and at which `seq`s; `more` of them
+    are not listed."""
 
     type: str
     seqs: tuple[int, ...]
+    more: int = 0
 
 
 class Audit(Struct, frozen=True, gc=False):
     """What was found in one log; `turn` is the open turn of an unfinished game, else its last.
     `stated` lists the attested facts by type, in the order in which the types first came; a game
-    that the table gave up (`play_abandoned`) is `given_up`."""
+    that the table gave up (`play_abandoned`) is `given_up`. Of more than 10,000 advisories of one
+    code, or attested facts of one type, the first are listed, and how many `more` there are."""
 
     game: str
     players: tuple[str, ...]
@@ -61,6 +65,7 @@ class Audit(Struct, frozen=True, gc=False):
     turn: TurnName | None
     given_up: bool = False
     dice: Dice = "open"
+    more: tuple[More, ...] = ()
 
     def __repr__(self) -> str:
         verdicts = f"{self.integrity}, {self.completeness}, {self.legality}, dice {self.dice}"
@@ -117,6 +122,8 @@ class Auditor:
         self.findings: list[LogFinding] = []
         self.facts = 0
         self.stated: dict[str, list[int]] = {}
+        self.attested = Counter[str]()
+        self.alike = Alike()
         self.rewritten: tuple[int, Line] | None = None
         self.turn: TurnName | None = None
         self.last: Line | None = None
@@ -164,10 +171,17 @@ class Auditor:
         if not line.canonical:
             count, first = self.rewritten or (0, line)
             self.rewritten = (count + 1, first)
-        if fact.at and not is_moment(fact.at):
+        if fact.at and not is_moment(fact.at) and self.alike.keeps(NOT_A_DATE):
             self.findings.append(log_finding(NOT_A_DATE, fact.seq, line.number, at=fact.at))
         if fact.attested and self.facts > 2:  # noqa: PLR2004 - the set-up is nobody's word
-            self.stated.setdefault(name_of(fact), []).append(fact.seq)
+            self.state_fact(name_of(fact), fact.seq)
+
+    def state_fact(self, kind: str, seq: int) -> None:
+        """A fact of that type is as the table stated it."""
+        self.attested[kind] += 1
+        seqs = self.stated.setdefault(kind, [])
+        if len(seqs) < MOST_ALIKE:
+            seqs.append(seq)
 
     def open(self, header: GameSetUp) -> None:
         """Line 1: who plays."""
@@ -208,12 +222,16 @@ class Auditor:
             completeness="torn" if self.torn else "finished" if over else "unfinished",
             legality=self.validator.legality if self.validator else "undecidable",
             facts=self.facts,
-            attested=sum(map(len, self.stated.values())),
-            stated=tuple(Stated(kind, tuple(seqs)) for kind, seqs in self.stated.items()),
+            attested=self.attested.total(),
+            stated=tuple(
+                Stated(kind, tuple(seqs), self.attested[kind] - len(seqs))
+                for kind, seqs in self.stated.items()
+            ),
             findings=tuple(sorted(self._findings(), key=lambda finding: finding.line)),
             turn=self.turn,
             given_up=position is not None and position.given_up,
             dice=dice,
+            more=tuple(self._more()),
         )
 
     def _note_lack_of_seed(self, dice: Dice) -> None:
@@ -224,6 +242,11 @@ class Auditor:
             self.findings.append(
                 log_finding(NO_SEED_REVEALED, self.last.fact.seq, self.last.number)
             )
+
+    def _more(self) -> Iterator[More]:
+        yield from self.alike.more
+        yield from self.seal.more
+        yield from self.validator.more if self.validator else ()
 
     def _findings(self) -> Iterator[Finding]:
         yield from self.findings

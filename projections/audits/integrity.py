@@ -9,6 +9,7 @@ from typing import Final, Literal, TypeAlias
 from msgspec.structs import replace
 
 from adas_dream.core.findings import LogFinding, Value, log_finding
+from adas_dream.core.kept_findings import Alike, More
 from adas_dream.core.state import State
 from adas_dream.events.catalog import AnyFact
 from adas_dream.events.chain import Chain, position_digest
@@ -36,6 +37,7 @@ class Seal:
 
     def __init__(self) -> None:
         self.findings: list[LogFinding] = []
+        self._alike = Alike()
         self._chain = Chain()
         self._meant: Chain | None = None  # as it goes on where a digest that stands is wrong
         self._seq = 0
@@ -117,8 +119,14 @@ class Seal:
             self._unstated = log_finding(NO_STATE, last.fact.seq, last.number)
         self._ended = (number, line)
 
+    @property
+    def more(self) -> tuple[More, ...]:
+        """How many findings there are beside these."""
+        return self._alike.more
+
     def _find(self, code: str, line: Line, **about: Value) -> None:
-        self.findings.append(log_finding(code, line.fact.seq, line.number, **about))
+        if self._alike.keeps(code):
+            self.findings.append(log_finding(code, line.fact.seq, line.number, **about))
 
 
 def _turn(fact: AnyFact, turns: Turns) -> str:

@@ -32,10 +32,14 @@ def page(audit: Audit, *, strict: bool = False) -> Iterator[str]:
     yield f"  facts         {audit.facts}{attested}"
     for stated in audit.stated:
         named = f"{INDENT}{pad(stated.type, TYPE_WIDTH)}"
-        yield from wrapped(map(str, stated.seqs), page_width(), first=named)
+        seqs = [*map(str, stated.seqs), *([f"and {stated.more} more"] if stated.more else [])]
+        yield from wrapped(seqs, page_width(), first=named)
     for finding in audit.findings:
         yield ""
         yield from finding_page(finding, audit, f"  line {finding.line}")
+    for more in audit.more:
+        yield ""
+        yield f"  {more.code}: {more.count} more, which are not listed"
 
 
 def completeness(audit: Audit) -> str:
@@ -63,6 +67,8 @@ def as_json(audit: Audit, *, strict: bool = False) -> dict[str, Any]:
         "findings": [finding_as_json(each, audit.players) for each in audit.findings],
         "stated": msgspec.to_builtins(audit.stated),
     }
+    if audit.more:
+        told["more"] = msgspec.to_builtins(audit.more)
     if strict:
         told["strict"] = audit.unproven
     if audit.given_up:

@@ -190,7 +190,7 @@ def _blocks(a: Stretch, b: Stretch) -> Iterator[Block]:
 
 def _ends(stretch: Stretch) -> bool:
     """Whether a log breaks off in this turn."""
-    return not stretch.closed and stretch.rank <= AFTER_PLAY
+    return not (stretch.closed or stretch.cut) and stretch.rank <= AFTER_PLAY
 
 
 def longest_common(

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections import deque
+from collections.abc import Iterable, Iterator
+from itertools import islice
 from typing import Final, TypeAlias
 
 from msgspec import Struct
@@ -21,6 +23,8 @@ from adas_dream.events.position.game import Position
 CLOSING: Final = (TurnEnded, TurnSkipped, PlayEnded)
 AFTER_PLAY: Final = 2**40
 """The place of what comes after the last turn."""
+LONGEST: Final = 1_000
+"""As many facts of a turn, or after the last one, are compared at once; no turn has so many."""
 MOST_LACKING: Final = 12
 """More consequences than that in a row are not looked for."""
 Rank: TypeAlias = int
@@ -36,14 +40,15 @@ class FactInTurn(Struct, frozen=True, gc=False):
 
 class Stretch(Struct, frozen=True, gc=False):
     """The facts of a turn (with what stands before its start), or those after the last turn, and
-    the position behind them; `closed` where the turn is over. `turn` is its name, `3.1`, empty
-    after the last."""
+    the position behind them; `closed` where the turn is over, `cut` where more of it follows in
+    the next one. `turn` is its name, `3.1`, empty after the last."""
 
     rank: Rank
     turn: str
     moments: tuple[FactInTurn, ...]
     after: State | None
     closed: bool
+    cut: bool
 
     @property
     def facts(self) -> tuple[AnyFact, ...]:
@@ -64,7 +69,7 @@ class TurnReader:
         except InvalidPosition as wrong:
             begun, self.stuck = wrong.state, Stuck(log.start, wrong.violation, 2)
         self._walk = Walk(begun)
-        self._moments = iter(self._standing(log.facts))
+        self._moments = self._standing(log.facts)
         self._rank = -1
         self.seq = log.start.seq
         self.now = self._next()
@@ -75,18 +80,22 @@ class TurnReader:
         """The state after the last fact; None where one cannot be folded."""
         return None if self.stuck else self._walk.state
 
-    def _standing(self, facts: Iterable[AnyFact]) -> tuple[FactInTurn, ...]:
-        """Walk the log; gives what stands at its end."""
-        standing: list[FactInTurn] = []
+    def _standing(self, facts: Iterable[AnyFact]) -> Iterator[FactInTurn]:
+        """Walk the log; gives what stands at its end, each fact once no rewind can reach it."""
+        waiting = deque[FactInTurn]()
         for fact in facts:
             before = self.state
             step = self._walk.go_on(fact) if before is not None else None
             self.stuck = self.stuck or self._walk.stuck
             if step is not None and step.undone:
-                del standing[-len(step.undone) :]
+                for _ in step.undone:
+                    waiting.pop()
             else:
-                standing.append(FactInTurn(fact, before))
-        return tuple(standing)
+                waiting.append(FactInTurn(fact, before))
+            within_reach = 0 if self.stuck else len(self._walk.standing.entries)
+            while len(waiting) > within_reach:
+                yield waiting.popleft()
+        yield from waiting
 
     def go_on(self) -> None:
         """Take the next stretch; `seq` is the last one before it."""
@@ -96,7 +105,7 @@ class TurnReader:
 
     def _next(self) -> Stretch | None:
         moments: list[FactInTurn] = []
-        for moment in self._moments:
+        for moment in islice(self._moments, LONGEST):
             moments.append(moment)
             if isinstance(moment.fact, CLOSING):
                 break
@@ -106,7 +115,9 @@ class TurnReader:
         self._rank = max(self._rank, self._place(moments))
         last = moments[-1]
         closed = isinstance(last.fact, CLOSING)
-        return Stretch(self._rank, self._turn(), moments, after(last.before, last.fact), closed)
+        cut = not closed and len(moments) == LONGEST
+        state = after(last.before, last.fact)
+        return Stretch(self._rank, self._turn(), moments, state, closed, cut)
 
     def _turn(self) -> str:
         """The name of the turn at hand."""
