@@ -34,7 +34,7 @@ from adas_dream.events.facts.table import (
 )
 from adas_dream.events.facts.turn import TurnEnded, TurnSkipped
 from adas_dream.events.log import Log, log_of
-from adas_dream.events.made_facts import writable
+from adas_dream.events.made_facts import checked, writable
 from adas_dream.events.position.game import Position
 
 violation = citing(__name__)
@@ -72,24 +72,26 @@ class Refusal(Struct, frozen=True, gc=False):
 class Game:
     """A game and its place in the log. `position` is what `replay --json` prints.
 
-    Starting from a position that cannot be played from raises InvalidPosition.
+    Starting from a position that cannot be played from raises InvalidPosition; `BadFact` where one
+    of the two facts holds what no line can hold.
     """
 
     def __init__(self, header: GameSetUp, start: PositionSet, pack: Pack | None) -> None:
-        self.header = header
-        self.start = start
-        self.begin = begin(Log(header, start, ()), lambda _: pack)
+        self.header = checked(header)
+        self.start = checked(start)
+        self.begin = begin(Log(self.header, self.start, ()), lambda _: pack)
         self.walk = Walk(self.begin)
         self.seq = 0
         self._facts: list[AnyFact] = []
         self._chain = chain.Sealer()
-        for fact in (header, start):
+        for fact in (self.header, self.start):
             self._count(fact)
 
     @classmethod
     def load(cls, facts: Iterable[AnyFact], find_pack: FindPack) -> Game:
-        """Take a game up from its facts; `NotALog` unless it starts with its two set-up facts,
-        CannotApply where a fact cannot be folded. A `Validator` judges the log."""
+        """Take a game up from the facts of its log, as they were read; `NotALog` unless it starts
+        with its two set-up facts, CannotApply where a fact cannot be folded. A `Validator` judges
+        the log."""
         log = log_of(facts)
         game = cls(log.header, log.start, find_pack(log.header.content))
         for fact in log.facts:

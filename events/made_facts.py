@@ -1,21 +1,22 @@
 """Facts that a program made: Python lets a field hold anything, a line of a log does not."""
 
-from typing import Final
+from typing import Final, TypeVar, cast
 
 from msgspec import EncodeError
 
-from adas_dream.events.catalog import NAMES, AnyFact
+from adas_dream.events.catalog import NAMES
 from adas_dream.events.codec import encode, read_line
 from adas_dream.events.errors import BadFact, UnreadableLog, Where
 from adas_dream.events.facts.base import Fact
 from adas_dream.events.moments import check_moment
 from adas_dream.events.quoting import shortened
 
+AFact = TypeVar("AFact", bound=Fact)
 _UNWRITABLE: Final = (EncodeError, TypeError, ValueError, OverflowError, RecursionError)
 """What writing a line raises for a value that JSON does not have."""
 
 
-def checked(fact: Fact) -> AnyFact:
+def checked(fact: AFact) -> AFact:
     """The fact as it would be read from a log, where a list is a tuple; `BadFact`, which is also a
     ValueError, where no line can hold it: a die `Q9`, a Workshop space 99, a text for a number."""
     name = NAMES.get(type(fact))
@@ -26,12 +27,12 @@ def checked(fact: Fact) -> AnyFact:
     except _UNWRITABLE as error:
         raise BadFact(name, detail=f"cannot be written: {shortened(str(error))}") from None
     try:
-        return read_line(raw, line=fact.seq, file=name).fact
+        return cast("AFact", read_line(raw, line=fact.seq, file=name).fact)
     except UnreadableLog as error:
         raise BadFact(name, error.path, error.sentence, error.rule) from None
 
 
-def writable(fact: Fact) -> AnyFact:
+def writable(fact: AFact) -> AFact:
     """As `checked`, of a fact that is to be written: its `at` must be a moment as well."""
     whole = checked(fact)
     try:

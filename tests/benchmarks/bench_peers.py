@@ -36,7 +36,6 @@ from adas_dream.core import (
     default_rulings,
     dice_source,
     drawn_displays,
-    evolve,
     find_pack,
     random_player,
     rolled_spaces,
@@ -44,6 +43,7 @@ from adas_dream.core import (
     start_position,
     table_of,
 )
+from adas_dream.core.reducers import evolve
 from adas_dream.events import (
     ENGINE,
     FORMAT,

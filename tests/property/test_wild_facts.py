@@ -1,5 +1,6 @@
 """Facts that a program makes with any values: refused as such, and nothing changes by them."""
 
+import contextlib
 import random
 from functools import cache
 from typing import Any, Final
@@ -8,7 +9,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from adas_dream.core import CannotApply, Game, Refusal, Violation, check, decide, evolve
+from adas_dream.core import (
+    CannotApply,
+    Game,
+    InvalidPosition,
+    Refusal,
+    Violation,
+    check,
+    decide,
+    evolve,
+)
 from adas_dream.events import TYPES, BadFact, DieMoved, Fact, decode_line, encode
 from adas_dream.events import vocabulary as words
 from tests.played_games import random_game
@@ -72,3 +82,15 @@ def taken_by(game: Game, fact: Fact, *, let_stand: bool) -> bool:
     if isinstance(made, Refusal):
         return False
     return [decode_line(encode(it), line=it.seq, file="it") for it in made] == [*made]
+
+
+@settings(max_examples=50)
+@given(st.randoms(use_true_random=False))
+def test_whatever_starts_no_game_is_refused_as_such(chooser: random.Random) -> None:
+    """A game is started from facts that a program made, or `BadFact`, `InvalidPosition` or
+    `CannotApply` says why not."""
+    game = games()[0]
+    field = chooser.choice([name for name in game.header.__struct_fields__ if name != "type"])
+    header = replace(game.header, **{field: chooser.choice(WILD)})
+    with contextlib.suppress(BadFact, CannotApply, InvalidPosition):
+        Game(header, game.start, game.begin.table.pack).legal()
