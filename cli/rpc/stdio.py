@@ -22,9 +22,9 @@ class Lines:
         self._going.write(message + b"\n")
         self._going.flush()
 
-    def run(self, answer: Callable[[bytes], bytes | None]) -> bool:
+    def run(self, answer: Callable[[bytes], bytes | None], look_ahead: Callable[[], None]) -> bool:
         """Answer line after line, to the end of the input; false after a line over the limit, which
-        is answered too, and is the last."""
+        is answered too, and is the last. After each answer there is time to `look_ahead`."""
         while line := self._coming.readline(LIMIT + _ENDS + 1):
             message = line.removesuffix(b"\n").removesuffix(b"\r")
             told = answer(message)
@@ -32,4 +32,5 @@ class Lines:
                 self.send(told)
             if len(message) > LIMIT:
                 return False
+            look_ahead()
         return True

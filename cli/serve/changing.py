@@ -113,7 +113,7 @@ def _choices(game: OpenGame, asked: params.Play, seat: Seat | None) -> Iterable[
 
 def check_turn(game: OpenGame, seat: Seat | None) -> None:
     """RpcError where the notation of what comes next would tell of another's cards."""
-    if seat is not None and game.game.legal().player not in {None, seat}:
+    if seat is not None and game.legal.player not in {None, seat}:
         raise not_allowed("it is another player's turn", "not-your-turn")
 
 

@@ -12,8 +12,10 @@ from adas_dream.cli.output.failures import NoSeed
 from adas_dream.cli.rpc.errors import RpcError
 from adas_dream.cli.serve.callers import Caller
 from adas_dream.cli.serve.faults import NOT_OPEN
+from adas_dream.core import engine
 from adas_dream.core.game import Game
 from adas_dream.core.recording import Recording
+from adas_dream.core.state import State
 from adas_dream.core.walk import FindPack
 from adas_dream.events.catalog import AnyFact
 from adas_dream.events.journal.games import open_journal
@@ -39,6 +41,7 @@ class OpenGame:
         self.followers: dict[Caller, Seat | None] = {}
         self.aside: str | None = None
         self.is_lost = False
+        self._legal: tuple[State, engine.Legal] | None = None
         self.recording: Recording
         self.audit: Audit
         self._held = ExitStack()
@@ -48,6 +51,13 @@ class OpenGame:
     def game(self) -> Game:
         """The game as it is now."""
         return self.recording.game
+
+    @property
+    def legal(self) -> engine.Legal:
+        """What may come next, asked once for each place of the game."""
+        if self._legal is None or self._legal[0] is not self.game.state:
+            self._legal = (self.game.state, engine.legal(self.game.state))
+        return self._legal[1]
 
     def close(self) -> None:
         """Let the log go."""
@@ -104,6 +114,14 @@ class Games:
     def __init__(self, finder: Callable[[str], FindPack]) -> None:
         self._finder = finder
         self._open: dict[str, OpenGame] = {}
+        self._last: OpenGame | None = None
+
+    def look_ahead(self) -> None:
+        """Ask what may come next in the game of the last request, while its client reads the
+        answer: most clients ask that next."""
+        if self._last is not None and not self._last.is_lost:
+            self._last.legal  # noqa: B018 - it is kept
+        self._last = None
 
     def open(self, name: str) -> OpenGame:
         """The game of that name, opened unless it is open."""
@@ -116,6 +134,7 @@ class Games:
         game = self._open.get(name)
         if game is None or game.is_lost:
             raise RpcError(NOT_OPEN, "no game of this name is open", code="not-open")
+        self._last = game
         return game
 
     def close(self, name: str) -> None:

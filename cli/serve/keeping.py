@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any, Final
 
 from msgspec import UNSET, Struct
@@ -56,8 +57,7 @@ class Closed(Struct, frozen=True):
 
 def hello(*_: object) -> Hello:
     """Tell what the server is and knows."""
-    packs = tuple(f"{name}@{version}" for name, version in shipped_packs())
-    return Hello(PROTOCOL, ENGINE, tuple(FORMATS), tuple(EDITIONS), packs, VIEW, LIMIT)
+    return Hello(PROTOCOL, ENGINE, tuple(FORMATS), tuple(EDITIONS), _packs(), VIEW, LIMIT)
 
 
 def new(games: Games, caller: Caller, asked: params.New) -> Opened:
@@ -115,6 +115,12 @@ def _options(asked: params.New) -> StartOptions:
         edition=_given(asked.edition),
         create=asked.create,
     )
+
+
+@cache
+def _packs() -> tuple[str, ...]:
+    """The packs that ship."""
+    return tuple(f"{name}@{version}" for name, version in shipped_packs())
 
 
 def _given(value: object) -> str | None:

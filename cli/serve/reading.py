@@ -96,7 +96,7 @@ def legal(games: Games, caller: Caller, asked: params.Legal) -> dict[str, Any]:
     """Tell what may come next, as `legal --json` does."""
     game, seat = games.of(asked.game), seat_of(caller, asked)
     state, after = _at(game, asked.at)
-    found = engine.legal(state)
+    found = _legal(game, state)
     if seat is not None:
         found = seen_legal(found, seat, game.game.position)
     members = partial(engine.members, state) if asked.members else None
@@ -123,7 +123,7 @@ def view(games: Games, caller: Caller, asked: params.View) -> Viewed:
     """Give all that a seat may see, at once."""
     game, seat = games.of(asked.game), seat_of(caller, asked)
     state, end = game.game.state, game.game.position
-    found = engine.legal(state)
+    found = game.legal
     if seat is not None:
         found = seen_legal(found, seat, end)
     since: tuple[AnyFact, ...] | None = None
@@ -221,9 +221,13 @@ def _at(game: OpenGame, at: int | UnsetType) -> tuple[State, int]:
         raise no_such_fact(at, game.game.seq) from None
 
 
+def _legal(game: OpenGame, state: State) -> engine.Legal:
+    return game.legal if state is game.game.state else engine.legal(state)
+
+
 def _awaited(state: State, seat: Seat | None, game: OpenGame) -> str:
     """What the game waits for; of another player's choice only whose it is."""
-    found, players = engine.legal(state), state.table.players
+    found, players = _legal(game, state), state.table.players
     if seat not in {None, found.player} and not sees_all(game.game.position):
         seen = seen_legal(found, seat or SPECTATOR, game.game.position)
         if seen.roll is None and seen.due is None and seen.player is not None:

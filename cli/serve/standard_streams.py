@@ -46,7 +46,7 @@ def serve(pack_files: tuple[str, ...]) -> int:
     dispatcher = Dispatcher(discovering(METHODS, DESCRIPTION))
     perform = performing(games, Host(lines))
     try:
-        whole = lines.run(lambda message: dispatcher.answer(message, perform))
+        whole = lines.run(lambda message: dispatcher.answer(message, perform), games.look_ahead)
     finally:
         games.close_all()
     if not whole:

@@ -1,0 +1,67 @@
+"""Hostile clients: samples of tests/hostile_requests.py and tests/serve_memory.py."""
+
+import gc
+import json
+import tracemalloc
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from adas_dream.cli.rpc.messages import LIMIT
+from tests.cli.program import process
+from tests.cli.serve.client import client, started
+from tests.hostile_requests import GAME, NEW, counted
+
+SAMPLE: Final = 600
+GAMES: Final = 12
+GROWTH: Final = 4096
+"""So many bytes a game are no leak: the counts of caches and of the measuring itself."""
+
+
+def test_a_sample_of_hostile_requests_is_answered(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each has an answer as JSON-RPC says, none a fault, and the game goes on; most kinds of errors
+    are among them."""
+    monkeypatch.chdir(tmp_path)
+    with client() as it:
+        it.get("new", **NEW)
+
+        def answer(raw: bytes) -> bytes | None:
+            told = it.say(raw)
+            return None if told is None else json.dumps(told).encode()
+
+        found = counted(answer, SAMPLE, 1)
+        assert set(found) >= {0, -32700, -32600, -32601, -32602, -32001, -32002, -32003, -32005}
+        assert it.get("legal", game=GAME)["after"] >= 2
+
+
+def test_a_message_over_the_limit_ends_the_server() -> None:
+    """More than 1 MiB: -32600, then the streams are closed, with exit code 3; exactly 1 MiB is
+    read."""
+    serving = process("serve")
+    whole = '{"jsonrpc":"2.0","id":1,"method":"hello"}'.rjust(LIMIT)
+    out, err = serving.communicate(f"{whole}\n{whole} \n{whole}\n")
+    first, second = map(json.loads, out.splitlines())
+    assert "result" in first
+    assert (second["error"]["code"], second["error"]["data"]["code"]) == (-32600, "too-long")
+    assert (serving.returncode, len(err.splitlines())) == (3, 1)
+
+
+def test_a_game_that_was_let_go_leaves_no_memory(tmp_path: Path) -> None:
+    """After the first games, which load everything, what the server holds does not grow."""
+    held = []
+    with client() as it:
+        for number in range(GAMES):
+            game = started(it, tmp_path, f"{number}.jsonl")
+            it.get("play", game=game, line="X4>3 P3 .")
+            it.get("view", game=game, seat=2)
+            it.get("close", game=game)
+            if number == GAMES // 2:
+                tracemalloc.start()
+            if tracemalloc.is_tracing():
+                gc.collect()
+                held.append(tracemalloc.get_traced_memory()[0])
+    tracemalloc.stop()
+    assert held[-1] - held[1] < GROWTH * (len(held) - 2)
