@@ -18,6 +18,7 @@ from adas_dream.events.codec import LINE_LIMIT, Line, decode_line, encode, read_
 from adas_dream.events.errors import (
     PHRASES,
     AdasDreamError,
+    AnotherLog,
     BadFact,
     BadGameName,
     BadLine,
@@ -142,6 +143,7 @@ __all__ = [
     "ATTESTED",
     "AdasDreamError",
     "AdvancedActionTaken",
+    "AnotherLog",
     "AnyFact",
     "AreaUsed",
     "AssignmentGained",

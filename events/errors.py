@@ -28,6 +28,7 @@ tree, one code and one phrase each.
     │   ├── DamagedStore        damaged-store
     │   ├── NoSuchGame          no-such-game
     │   ├── GameExists          game-exists
+    │   ├── AnotherLog          another-log
     │   ├── BadGameName         bad-game-name
     │   └── LostRace            lost-race
     ├── WriteFailed
@@ -71,6 +72,7 @@ PHRASES: Final[dict[str, str]] = {
     "damaged-store": "is damaged: {detail}",
     "no-such-game": "there is no game {detail} in this store",
     "game-exists": "this store already has a game {detail}",
+    "another-log": "{detail}: nothing was saved",
     "bad-game-name": "{detail} cannot name a game: use up to 64 letters, digits, `.`, `_` and `-`",
     "bad-fact": "{detail}",
     "bad-pack": "{detail}",
@@ -82,22 +84,12 @@ PHRASES: Final[dict[str, str]] = {
 }
 
 NoLog: TypeAlias = Literal[
-    "empty",
-    "utf-16",
-    "store",
-    "server",
-    "other-json",
-    "text",
-    "binary",
-    "torn",
-    "headless",
-    "startless",
+    "empty", "utf-16", "store", "other-json", "text", "binary", "torn", "headless", "startless"
 ]
 NO_LOG: Final[dict[NoLog, str]] = {
     "empty": "it is empty",
     "utf-16": "it is UTF-16 or UTF-32 text, and a log is UTF-8",
-    "store": "it is an SQLite database, whose games are named STORE#NAME",
-    "server": "it is a store on a server, whose games are named STORE#NAME",
+    "store": "it is a database, whose games are named STORE#NAME",
     "other-json": "it is JSON of another program",
     "text": "its first line is not a JSON object",
     "binary": "it is not text",
@@ -326,6 +318,12 @@ class GameExists(StoreError):
     """`detail` is the game's name."""
 
     code = "game-exists"
+
+
+class AnotherLog(StoreError):
+    """A log that is to replace a game and does not begin with it; `detail` says where they part."""
+
+    code = "another-log"
 
 
 class BadGameName(StoreError):

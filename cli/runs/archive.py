@@ -9,14 +9,15 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
+from adas_dream.cli.opening import seeds
 from adas_dream.cli.opening.sources import opened
 from adas_dream.cli.output import messages
 from adas_dream.cli.output.exits import tell
 from adas_dream.cli.output.printing import say, say_json
-from adas_dream.events.archive import Archive, whole_game
-from adas_dream.events.errors import TornLine
-from adas_dream.events.journal.files import create_from
-from adas_dream.events.journal.places import Stored, in_store, on_server
+from adas_dream.events.archive import Archive, check_name, whole_game
+from adas_dream.events.errors import CannotWrite, LostRace, NoSuchGame, TornLine
+from adas_dream.events.journal.files import check_free, create_from
+from adas_dream.events.journal.places import MARK, Stored, in_store, on_server
 from adas_dream.events.lines import Torn
 from adas_dream.projections.wording.text import WIDTH, counted, names_of, pad, safe
 
@@ -46,15 +47,15 @@ class Whole:
             yield line
 
 
-def take_in(file: str, into: Stored, *, create: bool, as_json: bool) -> None:
-    """Put a log into a store under a new name."""
+def take_in(file: str, into: Stored, *, create: bool, replace: bool, as_json: bool) -> None:
+    """Put a log into a store under a new name; `replace` goes on with a game of that name."""
     with opened(file) as lines:
         whole = Whole(lines, file)
         kept: Iterable[Line] = whole
         if create:  # read to the end first: no store is made for what cannot be kept
             kept = list(whole_game(into.store, into.name, whole))
         with Archive.open(into.store, create=create) as archive:
-            entry = archive.import_(into.name, kept)
+            entry = (archive.replace if replace else archive.import_)(into.name, kept)
     if whole.rewritten:
         tell(messages.REWRITTEN.format(file=safe(file, WIDTH), count=whole.rewritten))
     if as_json:
@@ -76,11 +77,76 @@ def give_out(game: str, file: str | None) -> None:
             click.echo(page, nl=False)
 
 
-def list_games(store: str, *, as_json: bool) -> None:
-    """Tell every game of a store, by name."""
+def check_whole(store: str) -> None:
+    """A usage error where one game is named."""
     game = in_store(store)
     if game is not None and (on_server(store) or Path(game.store).exists()):
         raise click.BadParameter(messages.A_WHOLE_STORE, param_hint="STORE")
+
+
+def rename(store: str, name: str, new: str, *, as_json: bool) -> None:
+    """Give a game another name, and its seed with it."""
+    with Archive.open(store) as archive:
+        entry = archive.rename(name, new)
+    _take_along(seeds.seed_file(f"{store}{MARK}{name}"), seeds.seed_file(f"{store}{MARK}{new}"))
+    if as_json:
+        say_json(entry)
+        return
+    game = safe(f"{store}{MARK}{name}", WIDTH)
+    say([messages.RENAMED.format(game=game, new=safe(new, WIDTH))])
+
+
+def remove(store: str, name: str, file: str | None, *, as_json: bool) -> None:
+    """Take a game out once its log is on the disk, and its seed with it."""
+    with Archive.open(store) as archive:
+        archive.check_writable()
+        check_name(store, name)
+        folder = Path() if on_server(store) else Path(store).parent
+        copy = folder / f"{name}.jsonl" if file is None else Path(file)
+        facts = _taken_out(archive, name, copy)
+    _take_along(seeds.seed_file(f"{store}{MARK}{name}"), seeds.seed_file(str(copy)))
+    if as_json:
+        say_json({"name": name, "facts": facts, "file": str(copy)})
+        return
+    game = safe(f"{store}{MARK}{name}", WIDTH)
+    say([messages.REMOVED.format(game=game, file=safe(str(copy), WIDTH))])
+
+
+def _taken_out(archive: Archive, name: str, copy: Path) -> int:
+    """How many facts a game had that is only in the copy now. Where somebody goes on with it
+    meanwhile, it stays and the copy does not."""
+    facts = 0
+
+    def counted_lines() -> Iterator[bytes]:
+        nonlocal facts
+        for line in archive.raw(name):
+            facts += 1
+            yield line
+
+    create_from(copy, counted_lines())
+    try:
+        archive.remove(name, facts)
+    except (LostRace, NoSuchGame):
+        copy.unlink(missing_ok=True)
+        raise
+    return facts
+
+
+def _take_along(seed: Path, beside: Path) -> None:
+    """Move a seed to where it is looked for now, and tell it."""
+    if not seed.is_file() or seed == beside:
+        return
+    try:
+        check_free(str(beside))
+        seed.rename(beside)
+    except CannotWrite as problem:
+        tell(messages.SEED_STAYS.format(file=safe(str(seed), WIDTH), reason=problem))
+        return
+    tell(messages.SEED_MOVED.format(file=safe(str(beside), WIDTH)))
+
+
+def list_games(store: str, *, as_json: bool) -> None:
+    """Tell every game of a store, by name."""
     with Archive.open(store) as archive:
         games = archive.games()
     if as_json:

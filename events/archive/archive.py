@@ -116,6 +116,51 @@ class Archive:
             raise errors.GameExists(self.path, name) from None
         return follower.entry
 
+    def replace(self, name: str, lines: Iterable[Line]) -> GameEntry:
+        """Keep a longer log of a game in the place of the one that is there, or a new game: all or
+        none of what is new. `AnotherLog` unless it begins with what is there, to the byte;
+        `LostRace` where somebody saves meanwhile; and what `import_` and `read` raise."""
+        lines = whole_game(self.path, name, lines)
+        self.check_writable()
+        if self.head(name) is None:
+            return self.import_(name, lines)
+        follower = Follower(GameEntry(name))
+        for kept in self.read(name):
+            line = next(lines, None)
+            if line is None or line.raw != kept.raw:
+                raise errors.AnotherLog(self.path, _parting(name, line, kept))
+            follower.add(kept.fact)
+        try:
+            self._save(_pages(follower, _parts(lines)))
+        except IntegrityError:
+            raise errors.LostRace(self.path, name) from None
+        return follower.entry
+
+    def rename(self, name: str, new: str) -> GameEntry:
+        """Give a game another name: `NoSuchGame`, `GameExists`, `BadGameName`. Whoever records it
+        meanwhile gets `LostRace`."""
+        check_name(self.path, name)
+        check_name(self.path, new)
+        self.check_writable()
+        try:
+            entry = self._asked(partial(self._recorder.rename, name, new))
+        except IntegrityError:
+            raise errors.GameExists(self.path, new) from None
+        if entry is None:
+            raise errors.NoSuchGame(self.path, name)
+        return entry
+
+    def remove(self, name: str, expected_version: int) -> None:
+        """Take a game that has `expected_version` facts out of the store, for good: read it first.
+        `LostRace` where it has not as many, `NoSuchGame`, `BadGameName`."""
+        check_name(self.path, name)
+        self.check_writable()
+        with self._store.told_as_ours():
+            try:
+                self._recorder.remove(name, expected_version)
+            except IntegrityError:
+                raise self._lost(name) from None
+
     def check_free(self, name: str) -> None:
         """Raise what `import_` would, whatever the lines: nothing can be saved, or under the name
         there is a game already."""
@@ -144,9 +189,7 @@ class Archive:
         try:
             return self._asked(partial(self._recorder.append, name, expected_version, pages))
         except IntegrityError:
-            if self._asked(partial(self._recorder.entry, name)) is None:
-                raise errors.NoSuchGame(self.path, name) from None
-            raise errors.LostRace(self.path, name) from None
+            raise self._lost(name) from None
 
     def go_on(self, follower: Follower, facts: Iterable[AnyFact]) -> None:
         """As `append`, where the facts of the game were followed from the first to the last; these
@@ -173,6 +216,12 @@ class Archive:
             raise errors.LostRace(self.path, name)
         self.go_on(follower, facts)
         return follower.entry
+
+    def _lost(self, name: str) -> errors.StoreError:
+        """Why a game does not stand where it should."""
+        if self._asked(partial(self._recorder.entry, name)) is None:
+            return errors.NoSuchGame(self.path, name)
+        return errors.LostRace(self.path, name)
 
     def _save(self, pages: Iterable[Page]) -> None:
         with self._store.told_as_ours():
@@ -212,6 +261,8 @@ class Archive:
             if missing is not None:
                 raise errors.DamagedStore(self.path, f"the game {name} lacks fact {missing}")
             first, more = first + len(lines), len(lines) == PAGE
+        if first > PAGE and self.head(name) is None:  # somebody has taken it out meanwhile
+            raise errors.NoSuchGame(self.path, name)
 
     def _rows(self, name: str, first: int) -> list[tuple[int, bytes]]:
         with self._store.told_as_ours():
@@ -269,6 +320,13 @@ def _pages(follower: Follower, parts: Iterable[Part]) -> Iterator[Page]:
         places = count(before.facts + 1)
         rows = zip(repeat(before.name), places, map(name_of, facts), lines, strict=False)
         yield Page(before.facts, [*rows], follower.entry)
+
+
+def _parting(name: str, line: Line | None, kept: Line) -> str:
+    """Where a log is not a longer one of a game."""
+    if line is None:
+        return f"the game {name} has more facts than the log, which ends before line {kept.number}"
+    return f"the log is not a longer one of the game {name}: they differ in line {kept.number}"
 
 
 def check_name(store: str, name: str) -> None:

@@ -22,6 +22,8 @@ from adas_dream.events.archive.store import Cursor, Row, Store
 
 CATALOGUE: Final = f"catalogue/{SHAPE}"
 """Under this name it is tracked how far the catalogue goes."""
+REMOVED: Final = "removed"
+"""Under this name it is tracked how many rows up to the last one are no longer there."""
 _ENTRY: Final = msgspec.json.Decoder(GameEntry)
 _TRACK: Final = (
     "INSERT INTO tracking (application_name, notification_id) VALUES (?, ?)"
@@ -69,6 +71,37 @@ class GameRecorder:
                 entry = page.entry
             return entry
 
+    def rename(self, old: str, new: str) -> GameEntry | None:
+        """Give a game another name; None where there is none of the old one, IntegrityError where
+        there is one of the new, DecodeError as `entries`."""
+        with self._store.transaction(write=True) as cursor:
+            cursor.execute("UPDATE catalogue SET name=? WHERE name=? RETURNING entry", (new, old))
+            row = cursor.fetchone()
+            if row is None:
+                return None
+            entry = replace(_ENTRY.decode(row[0]), name=new)
+            raw = msgspec.json.encode(entry)
+            cursor.execute("UPDATE catalogue SET entry=? WHERE name=?", (raw, new))
+            cursor.execute(
+                "UPDATE stored_events SET originator_id=? WHERE originator_id=?", (new, old)
+            )
+            return entry
+
+    def remove(self, name: str, facts: int) -> None:
+        """Take a game out that has so many facts; else IntegrityError."""
+        with self._store.transaction(write=True) as cursor:
+            cursor.execute(
+                "DELETE FROM catalogue WHERE name=? AND facts=? RETURNING facts", (name, facts)
+            )
+            if cursor.fetchone() is None:
+                raise IntegrityError(f"{name} does not stand at {facts}")
+            before = self._store.last(cursor)
+            cursor.execute("DELETE FROM stored_events WHERE originator_id=?", (name,))
+            last = self._store.last(cursor)
+            gone = _tracked(cursor, REMOVED) + facts - (before - last)
+            cursor.execute(_TRACK, (REMOVED, gone))
+            cursor.execute(_TRACK, (CATALOGUE, last))
+
     def lines(self, name: str, first: int, most: int) -> list[tuple[int, bytes]]:
         """So many lines of a game at most, from that place on, each with its own place."""
         with self._store.transaction(write=False) as cursor:
@@ -95,8 +128,8 @@ class GameRecorder:
                 return False
             cursor.execute("SELECT CAST(COALESCE(SUM(facts), 0) AS BIGINT) FROM catalogue")
             (entered,) = cursor.fetchone()
-            last = self._store.last(cursor)
-            return (_tracked(cursor), entered) == (last, last)
+            last, gone = self._store.last(cursor), _tracked(cursor, REMOVED)
+            return (_tracked(cursor, CATALOGUE), entered + gone) == (last, last)
 
     def rebuild(self, told: Callable[[str], GameEntry]) -> None:
         """Make the catalogue again; `told` makes a game's entry from the lines that can be read."""
@@ -107,6 +140,8 @@ class GameRecorder:
             entries = _anew(cursor, told)
             for entry in entries:
                 self._enter(cursor, Page(0, [], entry))
+            gone = self._store.last(cursor) - sum(entry.facts for entry in entries)
+            cursor.execute(_TRACK, (REMOVED, gone))
             self._track(cursor)
 
     def told_anew(self, told: Callable[[str], GameEntry]) -> tuple[GameEntry, ...]:
@@ -138,9 +173,9 @@ class GameRecorder:
             raise IntegrityError(f"{entry.name} does not stand at {page.before}")
 
 
-def _tracked(cursor: Cursor) -> int:
-    """The row up to which the catalogue goes."""
-    cursor.execute("SELECT notification_id FROM tracking WHERE application_name=?", (CATALOGUE,))
+def _tracked(cursor: Cursor, what: str) -> int:
+    """A number that is tracked, 0 until it is."""
+    cursor.execute("SELECT notification_id FROM tracking WHERE application_name=?", (what,))
     row = cursor.fetchone()
     return row[0] if row else 0
 

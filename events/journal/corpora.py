@@ -39,7 +39,7 @@ def open_game(game: str) -> Generator[Iterator[Line | Torn], None, None]:
     stored = in_store(game)
     if stored is None:
         if on_server(game):
-            raise NotALog(game, "server")
+            raise NotALog(game, "store")
         with open_log(game) as stream:
             yield read_log(stream, game)
         return
