@@ -41,115 +41,142 @@ class Effect(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag_fiel
 
 
 class GainResources(Effect, frozen=True, tag="gain"):
-    """Resources are gained."""
+    """Resources come from the bank, all at once. At least one of them is more than zero."""
 
     pounds: Count = 0
+    """Gained."""
     coal: Count = 0
+    """Gained."""
     brass: Count = 0
+    """Gained."""
     books: Count = 0
+    """Gained."""
 
 
 class Research(Effect, frozen=True, tag="research"):
-    """Research on one given track."""
+    """Research on a track that the card names."""
 
     track: Track
+    """The track."""
     steps: Positive = 1
+    """How far."""
 
 
 class AnyResearch(Effect, frozen=True, tag="any-research"):
-    """Research, one by one on tracks of the player's choice."""
+    """Research one space at a time, each on a track of the player's choice."""
 
     count: Positive = 1
+    """How many choices."""
 
 
 class Innovation(Effect, frozen=True, tag="innovation"):
     """Innovation."""
 
     steps: Positive = 1
+    """How far."""
 
 
 class OneBonus(Effect, frozen=True, tag="bonus"):
-    """A given Workshop bonus."""
+    """One of the six Workshop bonuses, as the pages print it (R041-R046)."""
 
     bonus: Bonus
+    """Which one."""
 
 
 class WildBonus(Effect, frozen=True, tag="wild-bonus"):
-    """Workshop bonuses of the player's choice (R047); `different`: none of them twice (R048)."""
+    """Workshop bonuses of the player's choice (R047), one by one."""
 
     count: Positive = 1
+    """How many; no more than six if they must be different."""
     different: bool = False
+    """None of them twice (R048)."""
 
 
 class PartnerDraw(Effect, frozen=True, tag="draw-partners"):
-    """Cards from the player's deck."""
+    """Cards from the player's own deck."""
 
     count: Positive = 1
+    """How many."""
 
 
 class DiscToArea(Effect, frozen=True, tag="place-disc"):
-    """A disc of the Player board may go to a free disc space of that area."""
+    """A disc of the Player board may go to a free disc space of that area that the Research
+    reaches; its reward is gained."""
 
     area: ActionArea
+    """The area."""
 
 
 class SteamUp(Effect, frozen=True, tag="steam"):
-    """Steam goes up one space, for the Coal printed beside it unless `free` (R133, R135)."""
+    """Steam goes up one space. Its Coal is paid (R133), and without the Coal nothing happens;
+    `free` is the other icon (R135)."""
 
     free: bool = False
+    """Without paying Coal."""
 
 
 class TakeGear(Effect, frozen=True, tag="gear"):
-    """A Gear of that kind comes into the supply (R125)."""
+    """A Gear into the supply."""
 
     gear: Gear
+    """`addition`, from Study's stock while it lasts (R125), or a Multiplier, which leaves the
+    display or its stack and is gained unless somebody has it."""
 
 
 class NewMultiplier(Effect, frozen=True, tag="multiplier"):
-    """A Multiplier Gear from the display (R126)."""
+    """A Multiplier of the player's choice from the Meetings display, which is refilled (R126)."""
 
 
 class FreeBuild(Effect, frozen=True, tag="free-build"):
-    """A Gear of the supply is built for free (R127, R128)."""
+    """A Gear of the supply may be built without payment; it is not the end choice (R127, R128)."""
 
 
 class GearSwap(Effect, frozen=True, tag="swap-gear"):
-    """A Subtraction Gear of the supply is swapped for an Addition Gear (R129)."""
+    """A Subtraction Gear of the supply becomes an Addition Gear, and is out of the game (R129)."""
 
 
 class NewProgram(Effect, frozen=True, tag="program"):
-    """A Program from the display, placed at once (R140)."""
+    """A Program of the player's choice from the display, placed at once, with its space's bonus
+    (R140-R149)."""
 
 
 class Assignment(Effect, frozen=True, tag="assignment"):
-    """An Assignment of that colour."""
+    """An Assignment."""
 
     colour: Track
+    """The column that it goes into."""
 
 
 class NewToken(Effect, frozen=True, tag="token"):
-    """A token of the pack."""
+    """A token of the pack, unless somebody has it already."""
 
     token: Id
+    """One of `tokens`."""
 
 
 class NewPartner(Effect, frozen=True, tag="replace-partner"):
-    """A Partner card of the player is replaced by another one of the pack."""
+    """Another card takes the place of one of the player's own, wherever that is; nothing happens to
+    a player without it."""
 
     old: Id
+    """A Partner card of the pack."""
     new: Id
+    """Another one, usually of `gained_partners`."""
 
 
 class ActiveDie(Effect, frozen=True, tag="turn-active-die"):
-    """The active die changes by `pips`."""
+    """The active die changes by some pips, never beyond 1 or 6."""
 
     pips: Number
+    """Up, or down where negative."""
 
 
 class AttestedEffect(Effect, frozen=True, tag="attested"):
-    """An effect outside this list: the table records what it did, attested."""
+    """Something that no other effect expresses: the people at the table state what it did,
+    attested, until they go on."""
 
     about: Id
+    """What the statement is about, for people."""
 
 
 # fmt: off

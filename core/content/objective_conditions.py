@@ -1,13 +1,39 @@
 """Objective conditions: a closed set of typed questions about the state (R160-R172).
 
+`if` names the question, which is about what a player has at that moment. The numbers are examples
+of what the player has, and the others against it: the condition accepts the first and refuses the
+second. The most is more than any other player has; a tie is not the most (R170).
+
 | `if` | fields | accepts | refuses |
 |---|---|---|---|
 | `at-least` | count, of, which | `count = 4, of = "coal"`: 4 | 3 |
 | `most` | of, which | `of = "coal"`: 5 against 4 and 4 | 5 against 5 and 4 |
 
-`most` is strictly more than any other player (R170). What can be counted (`of`) and what `which`
-selects stands in `QUANTITIES` and `WHICH`.
-"""
+`of` is what is counted; `which` narrows it where the table gives words for it, and is left out for
+all of it.
+
+| `of` | counts | `which` |
+|---|---|---|
+| `gears-built` | Gears in the Mill | `addition`, `subtraction`, `multiplier` |
+| `complete-lines` | lines with three dice and two Gears (R202) | |
+| `mill-dice` | dice in the Mill | `yellow`, `blue`, `green`, `purple`, `grey` |
+| `mill-pips` | the values of the dice in the Mill together | |
+| `store-dice` | dice in the Store | `yellow`, `blue`, `green`, `purple`, `grey` |
+| `programs` | Programs placed | |
+| `research` | spaces of Research, on all tracks together | `yellow`, `blue`, `green`, `purple` |
+| `innovation` | spaces of Innovation | |
+| `steam` | spaces of Steam above the bottom, so 5 at the cap of 40 | |
+| `assignments` | Assignments, in all columns together | `yellow`, `blue`, `green`, `purple` |
+| `discs-in-area` | own discs in the action areas; both of a stack count (R096) | `study`, `travel`, `meetings`, `institutions` |
+| `disc-spaces-in-area` | disc spaces with a disc of the player | `study`, `travel`, `meetings`, `institutions` |
+| `stacks` | own stacks of two discs | `study`, `travel`, `meetings`, `institutions` |
+| `partners-played` | Partner cards played | |
+| `tokens` | scoring tokens held | |
+| `pounds` | pounds in hand | |
+| `coal` | Coal in hand | |
+| `brass` | Brass in hand | |
+| `books` | Books in hand | |
+"""  # noqa: E501 - a row of a table is one line
 
 from __future__ import annotations
 

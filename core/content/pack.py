@@ -31,10 +31,13 @@ from adas_dream.events.vocabulary import (
 
 
 class Requirement(Struct, frozen=True, gc=False, forbid_unknown_fields=True, omit_defaults=True):
-    """What the active die's value must be; every bound given must hold (R062)."""
+    """Bounds on the value of the active die; both must hold. Its colour never matters. `{ at_least
+    = 3, at_most = 3 }` is a die showing exactly 3; `{}` is any die."""
 
     at_least: Annotated[int, Meta(ge=1, le=6)] = 1
+    """The lowest value that will do."""
     at_most: Annotated[int, Meta(ge=1, le=6)] = 6
+    """The highest value that will do."""
 
     def met_by(self, value: int) -> bool:
         """Whether a die showing `value` (1-6) meets it."""
@@ -42,14 +45,18 @@ class Requirement(Struct, frozen=True, gc=False, forbid_unknown_fields=True, omi
 
 
 class Cost(Struct, frozen=True, gc=False, forbid_unknown_fields=True, omit_defaults=True):
-    """A printed cost (R063). `die_pays` names the resource of which the active die pays as much as
-    it shows (R064): what is left, never below zero, is paid by the player."""
+    """What is paid for a card, or for a Multiplier when it is built, all at once. With `{ pounds =
+    5, coal = 1, die_pays = "pounds" }` a die showing 2 leaves £3 and 1 Coal to pay, a die showing 5
+    or 6 only the Coal. The die is not spent: it stays in the Store. Of a Multiplier's cost no die
+    pays."""
 
     pounds: Count = 0
     coal: Count = 0
     brass: Count = 0
     books: Count = 0
     die_pays: Literal["", "pounds", "coal", "brass", "books"] = ""
+    """The active die pays as much of this resource as it shows (R064); the player pays what is
+    left, never less than nothing."""
 
     def after_die(self, value: int) -> tuple[int, int, int, int]:
         """Pounds, Coal, Brass and Books to pay with an active die showing `value`."""
@@ -65,84 +72,115 @@ class Cost(Struct, frozen=True, gc=False, forbid_unknown_fields=True, omit_defau
 
 
 class PartnerCard(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
-    """A Partner card: every player's deck holds one of each."""
+    """`[[partners]]`, once for each card. Every player's deck holds one of each.
+    `[[gained_partners]]` is the same for a card that no deck holds at the start, and that takes the
+    place of another by the effect `replace-partner`."""
 
     id: Id
     title: Name
     requirement: Requirement
+    """What the active die must show (R062); `{}` for any die."""
     cost: Cost
+    """What playing it costs (R063); `{}` for nothing."""
     effects: tuple[AnyEffect, ...]
+    """What it gives, in order, each settled before the next."""
     prestige: Number | None = None
+    """What it scores (R199); nothing without it."""
     science: Id | None = None
+    """Its Science, for the tokens (R198)."""
 
 
 class Area(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
-    """What using an action area gives, in order (R009)."""
+    """`[[areas]]`, once for each of the four areas: what using it gives on an Actions turn, before
+    its advanced action is offered (R009). Where a disc may be placed, `place-disc` is one of the
+    effects; placing it is the player's choice."""
 
     area: ActionArea
     effects: tuple[AnyEffect, ...]
 
 
 class DiscSpace(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
-    """A disc space of an action area: the Research it needs on the area's track, its reward, and
-    what it is for scoring: a space of a University of that value (R192), which `at` names where it
-    has several spaces, or of a row of that level (R194)."""
+    """`[[disc_spaces]]`, once for each place of a disc in the action areas, but not for those of
+    the Objectives. Its reward is gained by the disc that is placed, and not by one that is stacked
+    on it (R093)."""
 
     id: Id
     area: ActionArea
     research: Count = 0
+    """The Research that it needs, on the area's track: purple for Study, blue for Travel, yellow
+    for Meetings, green for Institutions."""
     effects: tuple[AnyEffect, ...] = ()
+    """Its reward, in order."""
     university: Count | None = None
+    """In Travel: what its University scores, once for a player (R192)."""
     at: Id | None = None
+    """In Travel: the University, where it has several spaces; all of them have the same value."""
     level: Annotated[int, Meta(ge=1, le=6)] | None = None
+    """In Institutions: the row in which it counts (R194)."""
 
 
 class AdvancedAction(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
-    """An area's advanced action: its level, the Research it needs, what it gives (R094)."""
+    """`[[advanced]]`, at most once for each level of an area. It may be taken after the area's
+    effects, where the Research reaches it; of level 1 also after stacking a disc there, with any
+    Research (R094)."""
 
     area: ActionArea
     level: Annotated[int, Meta(ge=1, le=3)]
+    """1 for level I."""
     research: Count
+    """The Research that it needs, on the area's track."""
     effects: tuple[AnyEffect, ...]
 
 
 class Multiplier(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
-    """A Multiplier Gear and its own printed cost (R120)."""
+    """`[[multipliers]]`, once for each Gear. What Subtraction and Addition Gears cost is a rule
+    (R117, R119)."""
 
     id: Id
     cost: Cost
+    """Its own printed cost (R120); a blank cost icon is 1 (R118)."""
 
 
 class Program(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
-    """A Program tile: its Prestige, and the conditions its line's three dice must all meet."""
+    """`[[programs]]`, once for each tile."""
 
     id: Id
     title: Name
     prestige: Number
+    """What it scores if its line's three dice meet it (R150, R201)."""
     conditions: tuple[program_conditions.AnyCondition, ...]
+    """All of them must be met."""
 
 
 class SeenProgram(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
-    """What a Program scored for the three dice of its line, in line order, where its conditions are
-    not known."""
+    """`[[seen_programs]]`, once for each line that was seen: what a Program scored for these three
+    dice. It counts only for the same dice in the same order, and only as long as the pack does not
+    have the Program itself, with its conditions."""
 
     program: Id
     dice: Annotated[tuple[Die, ...], Meta(min_length=3, max_length=3)]
+    """The dice of its line, from left to right or from top to bottom."""
     points: Number
+    """What it scored; 0 where they did not meet it."""
 
 
 class ScoringToken(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
-    """A Science token (R197) or an Assignment Scoring token (R209)."""
+    """`[[tokens]]`, once for each: a Science token, which scores its value for each own Partner
+    card of that Science (R198), or an Assignment Scoring token, which scores it for each Assignment
+    in that colour's column (R209). Only one player can have it."""
 
     id: Id
     value: Number
+    """What it scores each time."""
     science: Id | None = None
+    """The Science: that of some Partner cards."""
     colour: Track | None = None
+    """The colour; a token has this or a Science."""
 
 
 class Objective(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
-    """An area's Objective: one or two conditions, all needed at once (R169), and its two values
-    (R168). `tile`: used only with the module `objectives` (R172)."""
+    """`[[objectives]]`, one printed in each area (R160), and at most one tile for each, which takes
+    its place with the module `objectives` (R172)."""
 
     id: Id
     area: ActionArea
@@ -150,8 +188,11 @@ class Objective(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     conditions: Annotated[
         tuple[objective_conditions.AnyCondition, ...], Meta(min_length=1, max_length=2)
     ]
+    """All needed at the same moment (R169)."""
     higher: Count = constants.PRESTIGE_OBJECTIVE[0]
+    """What it scores for the first (R163, R168)."""
     lower: Count = constants.PRESTIGE_OBJECTIVE[1]
+    """What it scores for those who come later (R165)."""
     tile: bool = False
 
     @cached_property
@@ -167,37 +208,53 @@ class Objective(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
 
 
 class Exhibitor(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
-    """Module `exhibition`: an Exhibitor card or a Visitor, and what it gives (R076)."""
+    """`[[exhibitors]]` and `[[visitors]]`, once for each card or Visitor of the module
+    `exhibition`; one of either in a turn (R076)."""
 
     id: Id
     effects: tuple[AnyEffect, ...]
 
 
 class BonusTile(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
-    """Module `tiles`: the tile of a Workshop space and the rewards of its two sides (R077)."""
+    """`[[tiles]]`, once for each of the six Workshop spaces, with the module `tiles`: the reward of
+    the side that lies up takes the place of the printed bonus (R077), and the tile is flipped
+    (R078). The first side lies up at the start."""
 
     space: Space
+    """Beside which Workshop space it lies."""
     sides: Annotated[tuple[tuple[AnyEffect, ...], ...], Meta(min_length=2, max_length=2)]
+    """The rewards of the two sides, each in order."""
 
 
 class SetUp(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
-    """The position a game starts from, for every player alike; all dice are in the bag and
-    `dice_per_space` of them are drawn into each Workshop space."""
+    """`[set_up]`: the position from which a game starts, for all players alike. All dice are in the
+    bag, and some of them are then rolled into the Workshop. What the pages print is not content and
+    stands in no pack: 1 Addition and 2 Subtraction Gears (R124), Steam at 10 (R132), three dice to
+    a refill (R050)."""
 
     bonuses: Annotated[tuple[Bonus, ...], Meta(min_length=6, max_length=6)]
+    """The bonus of each Workshop space, from space 1 clockwise (R040)."""
     bag: Bag
     dice_per_space: Annotated[int, Meta(ge=1, le=9)]
+    """Dice rolled into each of the six spaces at the start; the bag must hold six times as many."""
     store_slots: Annotated[int, Meta(ge=1, le=9)]
+    """Places for dice in a Store (R011, R060)."""
     steam_costs: Annotated[tuple[Count, ...], Meta(min_length=5, max_length=5)]
+    """What each step of Steam costs, the lowest first (R086)."""
     research_length: Count
+    """Steps from the start to the end of each Research track; further Research has no effect."""
     pounds: Count
     coal: Count
     brass: Count
     books: Count
     assignments: ByTrack
+    """The Assignments that each player starts with."""
     addition_stock: Count | None = None
+    """The Addition Gears in Study; uncounted where it is left out."""
     multipliers_shown: Count = 0
+    """How many Multipliers the Meetings display shows; the others are its stack."""
     programs_shown: Count = 0
+    """How many Programs the display shows; the others are its stack."""
 
     def lacking_dice(self) -> dict[str, int]:
         """How many dice the start needs, for each space and in all, where the bag has not so many;
@@ -217,26 +274,45 @@ class Pack(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     """
 
     name: Id
+    """What a log calls the pack; the file is called `NAME-VERSION.toml`."""
     version: Id
+    """A whole number from 1, written as a string; the greatest is the newest."""
     title: Name
     house: bool
+    """True for invented content that is not the printed game's."""
     about: Text
+    """Where the content comes from, what is in it and what is not."""
     whole: bool = True
+    """False for a box that is not known whole."""
     set_up: SetUp | None = None
     partner_deck: Count = constants.EXPECTED_PARTNERS
+    """The cards in each player's own deck (R046); eight are expected (R200)."""
     partners: Annotated[tuple[PartnerCard, ...], Meta(max_length=PILE_LIMIT)] = ()
+    """The cards of a deck, one of each for every player. All of them, or none, if the pack is
+    `whole`."""
     gained_partners: tuple[PartnerCard, ...] = ()
+    """Cards that take the place of another by an effect."""
     areas: tuple[Area, ...] = ()
+    """What using each action area gives."""
     disc_spaces: tuple[DiscSpace, ...] = ()
+    """Where discs go in the action areas."""
     advanced: tuple[AdvancedAction, ...] = ()
     multipliers: Annotated[tuple[Multiplier, ...], Meta(max_length=PILE_LIMIT)] = ()
+    """The Gears of the Meetings display and its stack."""
     programs: Annotated[tuple[Program, ...], Meta(max_length=PILE_LIMIT)] = ()
+    """The Programs of the display and its stack."""
     seen_programs: tuple[SeenProgram, ...] = ()
+    """What Programs were seen to score."""
     tokens: tuple[ScoringToken, ...] = ()
+    """What scores for a Science or a colour."""
     objectives: tuple[Objective, ...] = ()
+    """One an area, and tiles for the module `objectives`."""
     exhibitors: tuple[Exhibitor, ...] = ()
+    """Module `exhibition`, the cards."""
     visitors: tuple[Exhibitor, ...] = ()
+    """Module `exhibition`, the Visitors."""
     tiles: tuple[BonusTile, ...] = ()
+    """Module `tiles`, one for each Workshop space, or none."""
 
     def __repr__(self) -> str:
         return f"<Pack {self.name} {self.version}>"

@@ -1,7 +1,9 @@
 """Program conditions: a closed set of typed questions about the three dice of a line (R150-R154).
 
-The dice come in line order, left to right or top to bottom. Gears and discs do not matter, and grey
-is only grey. A sequence is strict only where it says so, and consecutive only where it says so.
+`if` names the question, which is about the three dice of the Program's line, read from left to
+right or from top to bottom (R153). Gears and discs do not matter (R151). A sequence is strict
+unless `strict = false`, and consecutive only with `consecutive = true`. The dice are examples: the
+condition accepts the first three and refuses the others.
 
 | `if` | fields | accepts | refuses |
 |---|---|---|---|
@@ -22,6 +24,11 @@ is only grey. A sequence is strict only where it says so, and consecutive only w
 | `three-colours` | | B1 G2 X3 | B1 G2 B3 |
 | `any-of` | conditions | `conditions = [{ if = "even" }, { if = "odd" }]`: Y2 B4 G6 | Y2 B4 G5 |
 | `all-of` | conditions | `conditions = [{ if = "even" }, { if = "equal" }]`: Y2 B2 G2 | Y2 B2 G4 |
+
+`sum` and `each` have bounds as a Requirement has: `at_least` and `at_most`, for the three values
+together (3 to 18) or for each of them (1 to 6). `colour` wants all three dice of that colour, or as
+many as `count` says; grey is grey, and never any other colour (R154). `any-of` and `all-of` hold
+conditions themselves. There are no other conditions.
 """
 
 from __future__ import annotations

@@ -4,12 +4,13 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
-from tests.reference import facts, findings, position, rules
+from tests.reference import facts, findings, packs, position, rules
 
 FOLDER: Final = Path(__file__).parents[2] / "docs" / "reference"
 PAGES: Final[dict[str, Callable[[], str]]] = {
     "facts": facts.page,
     "findings": findings.page,
+    "packs": packs.page,
     "position": position.page,
     "rules": rules.page,
 }

@@ -37,6 +37,14 @@ PATTERNS: Final = {
         if isinstance(kind, inspect.StrType)
     },
 }
+KINDS: Final = {
+    "step": "[steps](position.md#the-steps)",
+    "do": "[effects](packs.md#effects)",
+    "program_conditions": "[conditions](packs.md#program-conditions)",
+    "objective_conditions": "[conditions](packs.md#objective-conditions)",
+}
+"""Where the members of a closed list stand, by the field that names each of them; of conditions,
+which all have `if`, by the module."""
 STEPS: Final = {kind.__name__ for kind in get_args(AnyStep)}
 
 
@@ -54,7 +62,7 @@ def holds(kind: inspect.Type) -> str:
         case inspect.VarTupleType():
             words = f"a list{_length(kind)}: {holds(kind.item_type)}"
         case inspect.StructType():
-            words = f"[{heading(kind)}](position.md#{anchor(kind)})"
+            words = f"[{heading(kind)}]({page_of(kind)}#{anchor(kind)})"
         case inspect.UnionType():
             words = _any_of(kind)
         case _:
@@ -66,6 +74,11 @@ def heading(kind: inspect.StructType) -> str:
     """The name of an object in words: `Build window`."""
     name = kind.cls.__name__
     return name[0] + "".join(f" {it.lower()}" if it.isupper() else it for it in name[1:])
+
+
+def page_of(kind: inspect.StructType) -> str:
+    """On which page of the reference it stands."""
+    return "packs.md" if kind.cls.__module__.startswith("adas_dream.core") else "position.md"
 
 
 def anchor(kind: inspect.StructType) -> str:
@@ -115,6 +128,7 @@ def _any_of(kind: inspect.UnionType) -> str:
     words = [one.values for one in members if isinstance(one, inspect.LiteralType)]
     if len(words) == len(members):
         return " or ".join(_words(tuple(map(str, values))) for values in words)
-    if any(isinstance(one, inspect.StructType) and one.cls.__name__ in STEPS for one in members):
-        return "[steps](position.md#the-steps)"
+    if len(members) > 1 and isinstance(members[0], inspect.StructType):
+        field, module = members[0].tag_field, members[0].cls.__module__.rpartition(".")[2]
+        return KINDS[module if field == "if" else str(field)]
     return " or ".join(holds(one) for one in members)
