@@ -72,10 +72,17 @@ class KeptFindings:
     def __setitem__(self, key: int, finding: Finding) -> None:
         self._found[key] = finding
 
-    def settle(self, key: int, advisory: Finding) -> None:
-        """A finding that counted has become an advisory for good."""
-        if self._alike.keeps(advisory.code):
-            self._found[key] = advisory
+    def get(self, key: int) -> Finding | None:
+        """The finding, if it is kept."""
+        return self._found.get(key)
+
+    def take_back(self, key: int, seq: int) -> None:
+        """What is found under a key was taken back by that fact: it is an advisory for good."""
+        finding = self._found.get(key)
+        if finding is None:
+            return
+        if finding.severity == "advisory" or self._alike.keeps(finding.code):
+            self._found[key] = replace(finding, severity="advisory", taken_back_by=seq)
         else:
             del self._found[key]
 

@@ -290,13 +290,13 @@ class Validator:
             self._lose()
         if broken is not None:
             self._find(broken, fact, line, by_rules=False)
-        elif self._now.open is None:  # the start position stands between the choice and this word
-            self._advise(IRREGULARITY, fact.seq, line, fact)
-            self._remember(begun=True)
-        else:
-            accepted = self._weigh_less(self._now.open)
-            self._remember(open=None)
-            self._advise(replace(IRREGULARITY, rule=accepted.rule), fact.seq, line, fact)
+            return
+        opened = self._now.open
+        rule = "" if opened is None else self._weigh_less(opened).rule
+        # Where no choice is open, the start position stands between it and this word.
+        self._remember(**({"begun": True} if opened is None else {"open": None}))
+        self._counting.append(_Counting(self._depth, self._found.next_key))
+        self._advise(replace(IRREGULARITY, rule=rule), fact.seq, line, fact)
 
     def not_accepted(self, fact: IrregularityAccepted) -> Violation | None:
         """Why the table can accept nothing here; None if it can."""
@@ -315,10 +315,13 @@ class Validator:
         """What was declared of the same line before is corrected, and counts no longer."""
         for counting in reversed(self._counting):
             key = counting.key
-            finding = self._found[key]
-            if not isinstance(finding.fact, Declaration) or finding.code == SCORED_EARLY.code:
+            finding = self._found.get(key)
+            noted = finding.fact if finding is not None else None
+            if finding is None or not isinstance(noted, Declaration):
                 return
-            if _noted_in(finding.fact) == _noted_in(fact):
+            if finding.code == SCORED_EARLY.code:
+                return
+            if _noted_in(noted) == _noted_in(fact):
                 if finding.severity in COUNTS:
                     self._weigh_less(key, corrected_by=fact.seq)
                 return
@@ -334,8 +337,8 @@ class Validator:
         return finding
 
     def _take_back(self, fact: Fact, line: int, broken: Violation | None) -> None:
-        """Judging goes on as before the first fact that is taken back; what was found from there on
-        counts no longer, but for a roll that is not the seed's."""
+        """Judging goes on as before the first fact that is taken back; what was found or accepted
+        from there on counts no longer, but for a roll that is not the seed's."""
         if type(fact) is PlayRewound and broken is None:
             self._advise(REWOUND, fact.seq, line, fact)
         last, own, depth = self._now, list[_Counting](), self.walk.standing.depth
@@ -348,12 +351,11 @@ class Validator:
             self._found[change.key] = change.before
         while self._counting and self._counting[-1].depth >= depth:
             key = self._counting.pop().key
-            finding = self._found[key]
-            if finding.line == line:
+            finding = self._found.get(key)
+            if finding is not None and finding.line == line:
                 own.append(_Counting(self._depth, key))
-            elif finding.severity in COUNTS:
-                gone = replace(finding, severity="advisory", taken_back_by=fact.seq)
-                self._found.settle(key, gone)
+            else:
+                self._found.take_back(key, fact.seq)
         self._counting.extend(own)
         if own:  # the undo or the rewind itself breaks a rule
             first = self._now.first_illegal or fact.seq

@@ -149,6 +149,7 @@ WORDS: Final = """\
   undo  b            take back the last choice of the open turn
   fix                correct what was written down wrong, step by step, or in a line:
   fix 131 "why" B2   B2 takes the place of fact 131, what came later is taken again
+  fix before 131     what was left out is put in front of fact 131
   why not B6         which rule a choice would break
   accept "why" B6    let a choice stand that breaks a rule, as the table does
   board  score       the whole board; the scorepad as if the game ended now
@@ -171,6 +172,11 @@ AND_NOW: Final = (
     " where the points come from."
 )
 FIX_WHICH: Final = "Which fact is wrong? (its number; Enter lists earlier ones, b goes back)"
+FIX_BEHIND: Final = (
+    "Before which fact was something left out? (its number; Enter lists earlier ones, b goes back)"
+)
+FIX_NEW: Final = "What was left out? (in notation; b goes back)"
+FIX_NOTHING_NEW: Final = "  nothing was named that should stand before it"
 FIX_BY: Final = "What was it? (in notation; Enter takes it out, b goes back)"
 FIX_WHY: Final = "Why is it corrected? (b goes back)"
 FIX_NO_NUMBER: Final = "  no fact is named by its number"

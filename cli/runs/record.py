@@ -123,11 +123,19 @@ def _seeded(
     try:
         recording.seed = seed_of(options, recording)
     except NoSeed:
-        first = None if asked else next(choices, None)
+        first = None if asked else _first_of(choices)
         if first is None or not isinstance(first.fact, PlayAbandoned):
             raise
         return chain((first,), choices)
     return choices
+
+
+def _first_of(choices: Iterator[Choice]) -> Choice | None:
+    """The first choice; None where there is none, or it cannot be read without the seed."""
+    try:
+        return next(choices, None)
+    except NotTaken:
+        return None
 
 
 def seed_of(options: RecordOptions, recording: Recording) -> bytes:

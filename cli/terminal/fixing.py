@@ -21,7 +21,9 @@ from adas_dream.projections.notation.reading import read_notation
 from adas_dream.projections.wording.fact_words import words
 from adas_dream.projections.wording.text import prose
 
-_FIX: Final = re.compile(r'fix\b\s*(#?[0-9]+\b)?\s*(?:"([^"]+)")?\s*(.*)', re.IGNORECASE)
+_FIX: Final = re.compile(
+    r'fix\b\s*((?:--)?before\b)?\s*(#?[0-9]+\b)?\s*(?:"([^"]+)")?\s*(.*)', re.IGNORECASE
+)
 _SEQ: Final = re.compile(r"#?([0-9]{1,9})")
 LISTED: Final = 12
 """How many of the last choices and rolls are listed at once."""
@@ -37,8 +39,9 @@ def is_meant(answer: str) -> bool:
 
 
 def fix(terminal: Terminal, recording: Recording, answer: str) -> bool:
-    """Correct a choice or a roll: `fix SEQ "reason" WHAT INSTEAD`; what is not said is asked. Tells
-    whether the log has been corrected."""
+    """Correct a choice or a roll: `fix SEQ "reason" WHAT INSTEAD`, or `fix before SEQ …` to put
+    something in front of it; what is not said is asked. Tells whether the log has been corrected.
+    """
     try:
         made = _asked(terminal, recording, answer)
     except (Back, _NotRead):
@@ -55,19 +58,23 @@ def _asked(terminal: Terminal, recording: Recording, answer: str) -> Correction 
     person leaves it, `_NotRead` where the new choices cannot be read."""
     said = _FIX.fullmatch(answer)
     assert said is not None
-    seq = _SEQ.fullmatch(said[1] or _which(terminal, recording))
+    is_before, named, why, instead = bool(said[1]), said[2], said[3], said[4]
+    seq = _SEQ.fullmatch(named or _which(terminal, recording, is_before=is_before))
     if seq is None:
         terminal.say(messages.FIX_NO_NUMBER)
         return None
-    is_whole = said[3] or (said[1] and said[2])
-    instead = said[3] if is_whole else terminal.ask(messages.FIX_BY)
-    reason = said[2] or terminal.ask(messages.FIX_WHY)
+    if not instead and (is_before or not (named and why)):
+        instead = terminal.ask(messages.FIX_NEW if is_before else messages.FIX_BY)
+    if is_before and not instead:
+        terminal.say(messages.FIX_NOTHING_NEW)
+        return None
+    reason = why or terminal.ask(messages.FIX_WHY)
     if not reason:
         terminal.say(messages.FIX_NO_REASON)
         return None
     made = recordings.correct(
         recording,
-        Mistake(int(seq[1]), reason),
+        Mistake(int(seq[1]), reason, before=is_before),
         lambda game: _read(terminal, game, recording.seed, instead),
     )
     return _wanted(terminal, recording, made)
@@ -90,8 +97,9 @@ def _wanted(
     return made if terminal.ask(messages.FIX_SURE).lower() in {"y", "yes"} else None
 
 
-def _which(terminal: Terminal, recording: Recording) -> str:
-    """The seq of what is wrong, out of the last choices and rolls, or those before them."""
+def _which(terminal: Terminal, recording: Recording, *, is_before: bool) -> str:
+    """The seq of what is wrong, or comes behind what was left out, among the last choices and
+    rolls, or those before them."""
     game = recording.game
     found = [fact for fact, before in game.walk.standing.entries if is_input(fact, before)]
     if not found:
@@ -103,7 +111,8 @@ def _which(terminal: Terminal, recording: Recording) -> str:
             for fact in found[-LISTED:]
             for line in prose(words(fact, game.header.players), first=f"{fact.seq:>5}  ")
         ]
-        answer = terminal.ask(messages.FIX_WHICH, listed)
+        question = messages.FIX_BEHIND if is_before else messages.FIX_WHICH
+        answer = terminal.ask(question, listed)
         if answer:
             return answer
         del found[-LISTED:]

@@ -7,6 +7,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 from typing import Final, cast
 
+from msgspec.structs import replace
+
 from adas_dream.cli.output import messages
 from adas_dream.cli.output.colours import coloured, has_colours
 from adas_dream.cli.output.record_report import end_of_play
@@ -24,8 +26,8 @@ from adas_dream.projections.boards.page import board
 from adas_dream.projections.scorepads.page import page as scorepad_page
 from adas_dream.projections.scorepads.scorepad import scorepad
 from adas_dream.projections.timelines.replaying import Replay
+from adas_dream.projections.timelines.timeline import TurnTold, timeline
 from adas_dream.projections.timelines.timeline import page as timeline_page
-from adas_dream.projections.timelines.timeline import timeline
 from adas_dream.projections.wording.fact_words import words
 from adas_dream.projections.wording.text import counted, name_of, prose
 
@@ -126,7 +128,13 @@ def _last_turns(game: Game, seq: int) -> Iterator[str]:
     log = Log(game.header, game.start, cast("list[AnyFact]", game.walk.standing.facts))
     replay = Replay(log, lambda _: game.state.table.pack)
     told = [it for it in timeline(replay, replay) if it.seq > seq and it.turn and not it.turn.open]
-    return timeline_page(told, game.header.players)
+    return timeline_page((_not_told_yet(it, seq) for it in told), game.header.players)
+
+
+def _not_told_yet(turn: TurnTold, seq: int) -> TurnTold:
+    """The turn without what others did in it up to that fact, which was told when they did it."""
+    done = zip(turn.meanwhile, turn.by_others, strict=True)
+    return replace(turn, meanwhile=tuple(clause for clause, made in done if made > seq))
 
 
 def _cut(lines: Iterable[str]) -> list[str]:

@@ -84,8 +84,9 @@ class PointsMoved(Struct, frozen=True, gc=False):
 
 
 class TurnTold(Struct, frozen=True, gc=False):
-    """What was done up to the fact `seq`, in clauses, by others `meanwhile`, and what it moved;
-    `totals` are everyone's. `turn` is None for what follows the last turn."""
+    """What was done up to the fact `seq`, in clauses, by others `meanwhile` (in the facts
+    `by_others`), and what it moved; `totals` are everyone's. `turn` is None for what follows the
+    last turn."""
 
     seq: int
     turn: TurnName | None
@@ -94,6 +95,7 @@ class TurnTold(Struct, frozen=True, gc=False):
     meanwhile: tuple[str, ...]
     moved: tuple[PointsMoved, ...]
     totals: tuple[int, ...]
+    by_others: tuple[int, ...] = ()
 
 
 def timeline(replay: Replay, steps: Iterable[Step]) -> Iterator[TurnTold]:
@@ -172,6 +174,7 @@ class _Story:
                 for player, was, line in differing(before, self.scores)
             ),
             totals=tuple(each.total for each in self.scores),
+            by_others=tuple(fact.seq for fact in told if _is_others(fact, whose)),
         )
 
 

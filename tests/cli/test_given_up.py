@@ -84,3 +84,12 @@ def test_the_prompt_asks_again(tmp_path: Path) -> None:
         screen.answer("what else? (fix; q leaves) ", "q")
         assert screen.end() == 0
     assert types(game) == ["play_abandoned"]
+
+
+@pytest.mark.parametrize("line", ["q", "Y9>3", "{"])
+def test_without_its_seed_a_line_that_is_no_choice_is_no_fault(game: Path, line: str) -> None:
+    """Where the seed is missing that is told, whatever the first line says (CONTRACT 3)."""
+    Path(f"{game}.seed").unlink()
+    ended = run("record", game, given=lines(line))
+    assert ended.code in {2, 3}
+    assert len(ended.err.splitlines()) == 1

@@ -42,10 +42,20 @@ def test_what_counts_no_longer_is_an_advisory_as_the_others() -> None:
     for seq in (1, 2, 3, 4):
         found.add(Finding("a", "R032", seq, seq, "illegal"))
     for key in (0, 1, 2):
-        found.settle(key, advisory(found[key].seq, "a"))
+        found.take_back(key, 99)
     assert [(it.seq, it.severity) for it in found] == [
         (1, "advisory"),
         (2, "advisory"),
         (4, "illegal"),
     ]
     assert found.more == (More("a", 1),)
+
+
+def test_an_advisory_that_is_taken_back_says_so_where_it_is_kept() -> None:
+    """Of three alike two are kept, and each can be taken back."""
+    found = KeptFindings()
+    for seq in (1, 2, 3):
+        found.add(advisory(seq, "a"))
+        found.take_back(seq - 1, 9)
+    assert [(it.seq, it.taken_back_by) for it in found] == [(1, 9), (2, 9)]
+    assert (found.get(2), found.more) == (None, (More("a", 1),))

@@ -259,3 +259,18 @@ def test_passing_an_optional_step_is_something_to_do() -> None:
     assert here.declines == (ada.step_declined("partner"),)
     assert not engine.leads_nowhere(state)
     assert engine.leads_nowhere(placed(state, queue=queue[1:]))
+
+
+@pytest.mark.parametrize("back", [ada.choice_undone(4), table.play_rewound(3, "seen too late")])
+def test_a_word_that_is_taken_back_stands_no_more(back: Fact) -> None:
+    """What the table accepted is told as taken back with its choice, by an undo as by a rewind
+    (CONTRACT 2); a word that stands is not."""
+    started, wrong = ada.turn_started("workshop", 1), ada.die_moved("G4", 4, 6)
+    log = (started, wrong, ada.irregularity_accepted("we noticed late"))
+    (move, word) = judged(start(), log).findings
+    assert (word.code, word.rule, word.taken_back_by) == ("irregularity-accepted", move.rule, None)
+    found = judged(start(), (*log, back)).findings
+    assert [(it.code, it.severity, it.taken_back_by) for it in found[:2]] == [
+        (move.code, "advisory", 6),
+        ("irregularity-accepted", "advisory", 6),
+    ]

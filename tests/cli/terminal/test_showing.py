@@ -8,6 +8,7 @@ from adas_dream.core.game import Game, Refusal
 from adas_dream.core.recording import Recording
 from adas_dream.events.facts.base import Fact
 from adas_dream.events.facts.building import GearBuilt
+from adas_dream.events.facts.turn import TurnEnded
 from adas_dream.projections import board
 from adas_dream.projections.boards.glance import ROWS
 from adas_dream.projections.notation.reading import read_notation
@@ -55,6 +56,28 @@ def test_a_turn_is_told_in_a_sentence() -> None:
         "space 5 (push); draws 2 Partner cards; stores Y2 in s1; gets 1 Research from yellow "
         "Assignments"
     )
+
+
+def test_a_deferred_build_is_told_once() -> None:
+    """When it is made, and not again with the turn of the next player in which it stood (R072)."""
+    facts = facts_of(BASE)
+    game = Game.load(facts[:2], find_pack)
+    place = next(
+        it for it, fact in enumerate(facts) if isinstance(fact, GearBuilt) and fact.deferred
+    )
+    for fact in facts[2:place]:
+        game.follow(fact)
+    before, shown = game.walk.standing.facts, list[str]()
+    for fact in facts[place:]:
+        game.follow(fact)
+        now = game.walk.standing.facts
+        if isinstance(fact, TurnEnded) or fact is facts[place]:
+            shown += showing.told_since(game, before)
+            before = now
+        if isinstance(fact, TurnEnded):
+            break
+    text = " ".join(shown)
+    assert (text.count("builds"), text.count("built")) == (1, 0)
 
 
 def test_what_comes_behind_a_turn_is_told_behind_it() -> None:

@@ -61,6 +61,12 @@ EXAMPLES: dict[str, list[tuple[Callable[[Path], Path], tuple[str, ...], str]]] =
     ],
     "fix": [(house, ("G4>5", "fix", "4", "X5>5", "it was X5", "y"), "  corrected")],
     'fix 131 "why" B2': [(house, ("G4>5", 'fix 4 "it was X5" X5>5', "y"), "  corrected")],
+    "fix before 131": [
+        (house, ("G4>5", "fix before 4", "Y4=3", "nobody wrote it", "y"), "  corrected"),
+        (house, ("G4>5", 'fix before 4 "nobody wrote it" Y4=3', "y"), "  corrected"),
+        (house, ("G4>5", "fix --before 4", ""), "nothing was named"),
+        (house, ("G4>5", "fix before", "4", "Y4=3", "nobody wrote it", "y"), "  corrected"),
+    ],
     "why not B6": [
         (house, ("G4>5", "why not B6"), "(R032"),
         (house, ("G4>5", "why not Y2"), "  that is legal here"),
