@@ -1,13 +1,14 @@
 """What is asked of each table of a pack by itself, and of what it refers to."""
 
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 from itertools import product
 from typing import Any, Final
 
 from msgspec import Struct
 
 from adas_dream.core.content import effects, objective_conditions, pack, program_conditions
-from adas_dream.core.content.parts import Parts, given, hint, one_of
+from adas_dream.core.content.parts import Parts, given, one_of
 from adas_dream.core.content.problems import Found
 from adas_dream.core.content.toml_lines import Path
 from adas_dream.core.gears import KINDS, NO_GEAR
@@ -39,18 +40,18 @@ def die_is_turned(path: Path, effect: effects.ActiveDie, _: Parts) -> Iterator[F
 
 def token_is_there(path: Path, effect: effects.NewToken, parts: Parts) -> Iterator[Found]:
     """The token is one of the pack's."""
-    known = parts.ids("tokens")
+    known = parts.texts("tokens")
     if effect.token not in known:
-        words = {"id": effect.token, "hint": hint(effect.token, known)}
+        words = {"id": effect.token, "hint": parts.hint(effect.token, known)}
         yield Found((*path, "token"), "unknown-token", words)
 
 
 def partners_are_there(path: Path, effect: effects.NewPartner, parts: Parts) -> Iterator[Found]:
     """Both cards are in the pack, and they are two."""
-    known = parts.ids("partners", "gained_partners")
+    known = parts.texts("partners", "gained_partners")
     for field, card in (("old", effect.old), ("new", effect.new)):
         if card not in known:
-            words = {"id": card, "hint": hint(card, known)}
+            words = {"id": card, "hint": parts.hint(card, known)}
             yield Found((*path, field), "unknown-partner", words)
     if effect.old == effect.new:
         yield Found((*path, "new"), "does-nothing")
@@ -58,32 +59,32 @@ def partners_are_there(path: Path, effect: effects.NewPartner, parts: Parts) -> 
 
 def gear_is_there(path: Path, effect: effects.TakeGear, parts: Parts) -> Iterator[Found]:
     """The Gear is one of the two kinds that everybody knows, or a Multiplier of the pack."""
-    multipliers = parts.ids("multipliers")
-    known = {*KINDS, *multipliers}
+    multipliers = parts.texts("multipliers")
     place, words = (*path, "gear"), {"id": effect.gear}
     if effect.gear == SUBTRACTION:
         yield Found(place, "third-subtraction")
-    elif effect.gear not in known:
-        yield Found(place, "unknown-gear", {**words, "hint": hint(effect.gear, known)})
+    elif effect.gear not in KINDS and effect.gear not in multipliers:
+        meant = parts.hint(effect.gear, multipliers | {*KINDS})
+        yield Found(place, "unknown-gear", {**words, "hint": meant})
     elif effect.gear != ADDITION:
         yield Found(place, "gear-of-the-display", words)
 
 
 def a_multiplier_is_there(path: Path, _: effects.NewMultiplier, parts: Parts) -> Iterator[Found]:
     """A Multiplier can be taken where the pack has any."""
-    if not parts.ids("multipliers"):
+    if not parts.texts("multipliers"):
         yield Found(path, "nothing-there", {"what": "Multipliers"})
 
 
 def a_program_is_there(path: Path, _: effects.NewProgram, parts: Parts) -> Iterator[Found]:
     """A Program can be taken where the pack has any."""
-    if not parts.ids("programs"):
+    if not parts.texts("programs"):
         yield Found(path, "nothing-there", {"what": "Programs"})
 
 
 def a_disc_space_is_there(path: Path, effect: effects.DiscToArea, parts: Parts) -> Iterator[Found]:
     """A disc can be placed where the area has any disc space."""
-    if effect.area not in dict(parts.named("disc_spaces", key="area")).values():
+    if effect.area not in parts.texts("disc_spaces", key="area"):
         yield Found((*path, "area"), "nothing-there", {"what": f"disc space in {effect.area}"})
 
 
@@ -134,12 +135,20 @@ def research_is_in_reach(
 
 def program_decides(path: Path, program: pack.Program, _: Parts) -> Iterator[Found]:
     """Some three dice meet a Program's conditions, and some do not (R150)."""
-    answers = set[bool]()
+    found = answers(program.conditions)
+    if len(found) == 1:
+        yield Found((*path, "conditions"), "always-met" if True in found else "never-met")
+
+
+@lru_cache(maxsize=64)  # three dice can lie in 27,000 ways
+def answers(conditions: tuple[program_conditions.AnyCondition, ...]) -> frozenset[bool]:
+    """Whether some three dice meet these conditions, and whether some do not."""
+    found = set[bool]()
     for dice in product(DICE, DICE, DICE):
-        answers.add(all(condition.met_by(dice) for condition in program.conditions))
-        if len(answers) > 1:
-            return
-    yield Found((*path, "conditions"), "always-met" if True in answers else "never-met")
+        found.add(all(condition.met_by(dice) for condition in conditions))
+        if len(found) > 1:
+            break
+    return frozenset(found)
 
 
 def which_is_valid(
@@ -164,9 +173,9 @@ def token_is_of_one_kind(path: Path, token: pack.ScoringToken, parts: Parts) -> 
     """A token scores a Science or a colour, and the Science is that of some card."""
     if (token.science is None) == (token.colour is None):
         yield Found(path, "token-kind")
-    sciences = {name for _, name in parts.named("partners", "gained_partners", key="science")}
+    sciences = parts.texts("partners", "gained_partners", key="science")
     if parts.whole and token.science is not None and token.science not in sciences:
-        words = {"science": token.science, "hint": hint(token.science, sciences)}
+        words = {"science": token.science, "hint": parts.hint(token.science, sciences)}
         yield Found((*path, "science"), "science-of-no-card", words)
 
 
@@ -188,7 +197,7 @@ def displays_can_be_filled(path: Path, set_up: pack.SetUp, parts: Parts) -> Iter
     """The displays show as many Multipliers and Programs as the pack has, and some."""
     for what in ("multipliers", "programs") if parts.whole else ():
         field = f"{what}_shown"
-        shown, held = getattr(set_up, field), len(parts.ids(what))
+        shown, held = getattr(set_up, field), len(parts.texts(what))
         if shown > held:
             yield Found((*path, field), "shows-too-many", {"shown": shown, "held": held})
         if held and not shown:

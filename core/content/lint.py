@@ -144,7 +144,7 @@ def tiles_cover_the_workshop(parts: Parts, _: Lines) -> Iterator[Found]:
 
 def _is_complete(parts: Parts, field: str, kind: type[Any]) -> bool:
     """Whether the list has all its items, and each of them is what it should be."""
-    return parts.whole and 0 < len(parts.items(field)) == len(list(parts.of(kind)))
+    return parts.whole and 0 < len(parts.items(field)) == len(parts.of(kind))
 
 
 def a_university_has_one_value(parts: Parts, lines: Lines) -> Iterator[Found]:
@@ -178,7 +178,7 @@ def seen_programs_are_told_once(parts: Parts, lines: Lines) -> Iterator[Found]:
 
 def advanced_actions_are_offered(parts: Parts, _: Lines) -> Iterator[Found]:
     """An advanced action is offered after an area's effects, so these must be known (R094)."""
-    described = {name for _, name in parts.named("areas", key="area")}
+    described = parts.texts("areas", key="area")
     for path, action in parts.of(pack.AdvancedAction):
         if parts.whole and action.area not in described and action.level > 1:
             yield Found((*path, "area"), "area-not-described", {"area": action.area})

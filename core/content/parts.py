@@ -1,9 +1,9 @@
 """A pack's values compared with its types, one by one: all that does not fit, and all that does."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from difflib import get_close_matches
-from typing import Any, cast
+from typing import Any, Final, cast
 
 import msgspec
 from msgspec import Struct, inspect
@@ -17,6 +17,8 @@ from adas_dream.events.vocabulary import INT_LIMIT
 
 Part = tuple[Path, Struct]
 Table = dict[str, object]
+MOST_LIKENED: Final = 50_000
+"""So many comparisons of words take about a second."""
 
 
 class Parts:
@@ -27,16 +29,21 @@ class Parts:
         self.raw = raw
         self.fitting: list[Part] = []
         self.misfits: list[Found] = []
+        self._texts: dict[tuple[str, ...], frozenset[str]] = {}
+        self._likened = 0  # how many words were compared so far, to find one that was meant
         self._fits(inspect.type_info(Pack), raw, ())
+        self._by_type: dict[type[Struct], list[Part]] = {}
+        for path, part in self.fitting:
+            self._by_type.setdefault(type(part), []).append((path, part))
 
     @property
     def whole(self) -> bool:
         """Whether the pack knows all of its box, so that what it leaves out is missing."""
         return self.raw.get("whole") is not False
 
-    def of(self, *kinds: type[Struct]) -> Iterator[tuple[Path, Any]]:
-        """The fitting tables of these types, with their paths."""
-        return ((path, part) for path, part in self.fitting if type(part) in kinds)
+    def of(self, kind: type[Struct]) -> list[tuple[Path, Any]]:
+        """The fitting tables of a type, with their paths."""
+        return self._by_type.get(kind, [])
 
     def named(self, *fields: str, key: str = "id") -> Iterator[tuple[Path, str]]:
         """The ids (or another text) in these lists, also of items that do not fit otherwise."""
@@ -50,9 +57,18 @@ class Parts:
         """The items of that list as they were read; none where it is not a list."""
         return _list(self.raw.get(field)) or []
 
-    def ids(self, *fields: str) -> set[str]:
-        """All the ids in these lists."""
-        return {name for _, name in self.named(*fields)}
+    def texts(self, *fields: str, key: str = "id") -> frozenset[str]:
+        """All the ids (or other texts) in these lists; looked for once."""
+        asked = (key, *fields)
+        if asked not in self._texts:
+            self._texts[asked] = frozenset(name for _, name in self.named(*fields, key=key))
+        return self._texts[asked]
+
+    def hint(self, word: str, known: frozenset[str]) -> str:
+        """As `hint`, as long as not too many words were compared: a text with many wrong words is
+        told fewer that were probably meant."""
+        self._likened += len(known)
+        return hint(word, known) if self._likened <= MOST_LIKENED else ""
 
     def _fits(self, node: inspect.Type, value: object, path: Path) -> bool:
         members = node.types if isinstance(node, inspect.UnionType) else (node,)
@@ -160,7 +176,7 @@ def given(value: object) -> str:
     return quoted(value) if isinstance(value, str) else shortened(str(value))
 
 
-def hint(word: str, known: list[str] | set[str]) -> str:
+def hint(word: str, known: Iterable[str]) -> str:
     """The known word that was probably meant, as the end of a sentence; empty for none."""
     close = get_close_matches(word, sorted(known), 1)
     return f"; is `{close[0]}` meant?" if close else ""
