@@ -9,10 +9,10 @@ from adas_dream.cli.output import messages
 from adas_dream.cli.output.exits import tell
 from adas_dream.cli.output.failures import NoGames, NoLogs
 from adas_dream.events.errors import CannotOpen
+from adas_dream.events.journal.corpora import LOGS, games_in
 from adas_dream.events.journal.places import MARK
 from adas_dream.projections.wording.text import WIDTH, safe
 
-LOGS: Final = "*.jsonl"
 _SQLITE: Final = b"SQLite format 3\0"
 _URL: Final = "://"
 """In a store that lies on a server."""
@@ -41,13 +41,10 @@ def games_of(corpus: str) -> tuple[str, ...]:
         return tuple(str(Path(corpus) / name) for name in logs_in(corpus))
     if _URL not in corpus and not Path(corpus).exists():
         raise CannotOpen(corpus, detail="there is no such folder or archive")
-    from adas_dream.events.archive import Archive
-
-    with Archive.open(corpus) as archive:
-        names = [entry.name for entry in archive.games()]
-    if not names:
+    games = games_in(corpus)
+    if not games:
         raise NoGames(corpus)
-    return tuple(f"{corpus}{MARK}{name}" for name in names)
+    return games
 
 
 def logs_in(folder: str) -> list[str]:

@@ -53,6 +53,22 @@ def test_what_was_played_was_on_offer(game: Path) -> None:
             assert {key: line[key] for key in line if key != "seq"} in told["now"]
 
 
+def test_a_line_of_it_is_taken_by_record(game: Path) -> None:
+    """Each of eight lines that `legal --json` lists is recorded as it is, with the place that it
+    was made for; the same line again is refused, with what was legal in the same words (R004)."""
+    for _ in range(8):
+        told = json.loads(run("legal", game, "--json").out)
+        line = json.dumps({**told["now"][-1], "after": told["after"]})
+        taken = run("record", game, "--json", given=f"{line}\n")
+        assert taken.code == 0, taken.err
+        assert json.loads(taken.out)["first"] == told["after"] + 1
+    again = run("record", game, "--json", given=json.dumps(told["now"][-1]))
+    assert again.code == 1
+    refused = json.loads(again.out)["refused"]
+    legal = json.loads(run("legal", game, "--json").out)
+    assert refused["legal"] == {name: legal[name] for name in refused["legal"]}
+
+
 def test_a_fact_that_is_not_there_is_a_wrong_use(game: Path) -> None:
     """Exit code 2, with the number of the last one."""
     ended = run("legal", game, "--at", "200")
