@@ -7,6 +7,11 @@ from msgspec import json
 
 from adas_dream.cli.testing import NotRecorded, RecordGame
 from adas_dream.events import Line, TurnStarted, open_log, read_log
+from tests.house.tree import ROOT
+
+GAMES = ROOT / "fixtures" / "games"
+WILD = ROOT / "fixtures" / "packs" / "wild-1.toml"
+DICE = "Y4 X1 X2 / B2 G2 P2 / Y1 Y2 Y3 / B1 B2 B3 / G1 G2 G3 / P1 P2 P3"
 
 FIRST = '{"type":"turn_started","player":1,"kind":"workshop","turn":1}'
 FACT = TurnStarted(1, player=1, kind="workshop", turn=1)
@@ -83,3 +88,31 @@ def test_readings_and_modules_stand_in_line_1(record_game: RecordGame) -> None:
     assert header["players"] == ["A", "B", "C"]
     assert (header["first_player"], header["modules"]) == (2, ["tiles"])
     assert header["rulings"]["two-research"] == "same-track"
+
+
+def test_a_seed_is_the_games_own(record_game: RecordGame) -> None:
+    """A game with a seed goes on only by that one, and a game with observed dice has none."""
+    begun = record_game(pack="house", seed=7)
+    for seed, why in ((8, "the game has another one"), (None, "it is needed to go on")):
+        with pytest.raises(ValueError, match=f"^seed: .*{why}"):
+            record_game("ws", after=begun, seed=seed)
+    with pytest.raises(ValueError, match=r"^seed: .* or observed dice"):
+        record_game(after=GAMES / "base-two-players.jsonl", seed=7)
+
+
+def test_dice_of_the_table_need_no_seed(record_game: RecordGame) -> None:
+    """What lies in the six spaces and what the displays show is given."""
+    with pytest.raises(ValueError, match=r"^shown: "):
+        record_game(pack="house", workshop=DICE, shown={"multipliers": ["none"]})
+    game = record_game(["ws", "Y4>2"], pack_file=WILD, workshop=DICE)
+    assert game.game.header.dice.kind == "observed"
+    assert game.game.position.workshop.spaces[1] == ("Y4", "B2", "G2", "P2")
+    assert game.pack_files == (str(WILD),)
+
+
+def test_a_recorded_game_can_be_read(record_game: RecordGame) -> None:
+    """Its scorepad is the one that `score` prints, and its `repr` one short line."""
+    game = record_game("ws", pack="house", seed=7)
+    assert game.scorepad_text.splitlines()[0] == "The scorepad, if play ended after fact 3"
+    assert game.scorepad.seq == 3
+    assert repr(game) == "<RecordedGame 'game' of 3 facts>"
