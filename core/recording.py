@@ -6,7 +6,8 @@ Every choice stands in the log, with all it brings, before it is given back as t
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
+from contextlib import contextmanager
 from typing import Final, Self
 
 from msgspec import Struct
@@ -26,7 +27,7 @@ from adas_dream.core.walk import FindPack
 from adas_dream.events.catalog import CHANCE, CHOICES, AnyFact
 from adas_dream.events.choices import Choice
 from adas_dream.events.codec import Line
-from adas_dream.events.errors import NotALog
+from adas_dream.events.errors import AdasDreamError, NotALog
 from adas_dream.events.facts.base import same_fact
 from adas_dream.events.facts.setup import GameSetUp, SeedRevealed
 from adas_dream.events.facts.table import IrregularityAccepted
@@ -104,13 +105,30 @@ class Recording:
     def resume(self) -> tuple[AnyFact, ...]:
         """Write the consequences (and the seed's rolls) that the log still lacks; CannotApply where
         one cannot be paid or done."""
-        return self._write(self.game.resume(seed=self.seed))
+        with self._as_before():
+            return self._write(self.game.resume(seed=self.seed))
 
     def take(
         self, choice: Choice, accept: str | IrregularityAccepted = ""
     ) -> Taken | Repeated | Refused:
         """Write a choice or a roll with all it brings; `accept`, the table's reason or its word,
-        lets an illegal choice stand."""
+        lets an illegal choice stand. Where it cannot be written, nothing has changed."""
+        with self._as_before():
+            return self._take(choice, accept)
+
+    @contextmanager
+    def _as_before(self) -> Generator[None, None, None]:
+        """The game is never ahead of its log: it stays where it was if nothing could be written."""
+        before, rolls = self.game.fork(), self._rolls.copy()
+        try:
+            yield
+        except AdasDreamError:
+            self.game, self._rolls = before, rolls
+            raise
+
+    def _take(
+        self, choice: Choice, accept: str | IrregularityAccepted
+    ) -> Taken | Repeated | Refused:
         fact = choice.fact
         if self._rolls and type(self._rolls[0]) is type(fact) and not self._is_awaited(fact):
             return self._compare(choice)

@@ -55,14 +55,16 @@ def test_what_was_played_was_on_offer(game: Path) -> None:
 
 def test_a_line_of_it_is_taken_by_record(game: Path) -> None:
     """Each of eight lines that `legal --json` lists is recorded as it is, with the place that it
-    was made for; the same line again is refused, with what was legal in the same words (R004)."""
+    was made for; the last one again is refused, with what was legal in the same words (R004)."""
+    line: dict[str, object] = {}
     for _ in range(8):
         told = json.loads(run("legal", game, "--json").out)
-        line = json.dumps({**told["now"][-1], "after": told["after"]})
-        taken = run("record", game, "--json", given=f"{line}\n")
+        line = told["now"][-1]
+        given = json.dumps({**line, "after": told["after"]})
+        taken = run("record", game, "--json", given=given)
         assert taken.code == 0, taken.err
         assert json.loads(taken.out)["first"] == told["after"] + 1
-    again = run("record", game, "--json", given=json.dumps(told["now"][-1]))
+    again = run("record", game, "--json", given=json.dumps(line))
     assert again.code == 1
     refused = json.loads(again.out)["refused"]
     legal = json.loads(run("legal", game, "--json").out)

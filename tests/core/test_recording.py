@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from adas_dream.core import CannotGoOn, Recording, Refused, Taken, find_pack
-from adas_dream.events import AnyFact, BadFact, Choice, Line, encode, read_line
+from adas_dream.events import AnyFact, BadFact, CannotWrite, Choice, Line, encode, read_line
 from tests import logs
 
 
@@ -61,6 +61,29 @@ def test_a_time_that_is_none_is_not_written() -> None:
         recording.take(Choice(1, replace(GAME[2], at="2026-02-30T00:00:00Z")))
     assert journal.facts == [*GAME[:2]]
     assert isinstance(recording.take(Choice(2, GAME[2])), Taken)
+
+
+class Full(Memory):
+    """A journal on a disk that is full for the first save."""
+
+    def append(self, facts: Iterable[AnyFact]) -> None:
+        """Fail once, and write from then on."""
+        if self.file == "memory":
+            self.file = "freed"
+            raise CannotWrite("memory", "No space left on device")
+        super().append(facts)
+
+
+def test_what_could_not_be_written_is_not_taken() -> None:
+    """The game stays where its log is, and the same choice can be taken again."""
+    journal = Full(GAME[:2])
+    recording = Recording.load(journal, find_pack)
+    with pytest.raises(CannotWrite):
+        recording.take(Choice(1, GAME[2]))
+    assert recording.game.seq == 2
+    assert recording.game.legal().player == 1
+    assert isinstance(recording.take(Choice(1, GAME[2])), Taken)
+    assert journal.facts == [*GAME[:3]]
 
 
 @pytest.mark.parametrize(
