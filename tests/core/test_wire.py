@@ -8,7 +8,7 @@ from msgspec import structs
 from adas_dream.core.game import Game, Refusal
 from adas_dream.core.rulings import COUNTED, EDITIONS, VALUES
 from adas_dream.events import decode_line, encode, kind_of, read_choice, read_position
-from tests.events.page import LOG, WIRE, blocks, section
+from tests.events.page import LOG, POSITION, WIRE
 
 FACTS = [decode_line(raw, line=at, file="wire.md") for at, raw in enumerate(LOG.splitlines(), 1)]
 TURN_2 = (
@@ -40,8 +40,7 @@ def test_the_engine_comes_to_the_position_of_the_page() -> None:
     for raw in TURN_2:
         choice = read_choice(raw, line=1, file="wire.md")
         assert not isinstance(game.play(choice.fact, after=choice.after), Refusal)
-    (block,) = blocks(section("The position"))
-    assert game.position == read_position(block.encode(), "wire.md")
+    assert game.position == read_position(POSITION, "mid-turn.json")
 
 
 @pytest.mark.parametrize("count", range(2, 10))

@@ -27,9 +27,9 @@ from adas_dream.events.vocabulary import (
     PROGRAM_SPACES,
     TEXT_LIMIT,
 )
-from tests.events.page import EXAMPLES, LOG, Example, blocks, section
+from tests.events.page import EXAMPLES, LOG, POSITION, Example, blocks, section
 
-POSITION = section("The position")
+SAID = section("The position")
 CODE = re.compile(r"`([^`]+)`")
 
 
@@ -71,10 +71,9 @@ def test_the_choices_of_the_page_are_choices() -> None:
 
 def test_the_position_of_the_page_has_the_digest_it_says() -> None:
     """Section 5 of the contract: `state` is the digest of the position in the log's own format."""
-    (block,) = blocks(POSITION)
-    position = read_position(block.encode(), "docs/wire.md")
+    position = read_position(POSITION, "mid-turn.json")
     digest = sha256(encode(position)).hexdigest()[:32]
-    assert f"`{digest}`" in POSITION
+    assert f"`{digest}`" in SAID
     assert position_digest(position) == digest
 
 

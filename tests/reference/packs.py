@@ -7,7 +7,7 @@ from typing import Final, get_args
 
 from msgspec import Struct, inspect, json
 
-from adas_dream.core.content import objective_conditions, pack, program_conditions
+from adas_dream.core.content import objective_conditions, pack, problems, program_conditions
 from adas_dream.core.content.effects import AnyEffect
 from tests.reference.field_texts import field_texts, told
 from tests.reference.type_words import heading, holds
@@ -67,17 +67,23 @@ TABLES: Final = (
 """The tables, in the order in which somebody meets them."""
 
 
+TOLD: Final = """
+## What is told of a pack
+
+By `pack check`, with the line and the path of the place. A *problem* makes the pack unplayable, or
+must be a mistake; an *advisory* is only odd. In braces stands what the place has.
+
+| code | severity | sentence |
+|---|---|---|
+"""
+
+
 def page() -> str:
     """The whole page."""
     tables = "".join(_table(kind) for kind in TABLES)
     conditions = _conditions(program_conditions) + _conditions(objective_conditions)
-    return (
-        HEAD
-        + tables
-        + conditions
-        + EFFECTS
-        + "".join(_effect(kind) for kind in get_args(AnyEffect))
-    )
+    effects = "".join(_effect(kind) for kind in get_args(AnyEffect))
+    return HEAD + tables + conditions + EFFECTS + effects + TOLD + "".join(_told_of_a_pack())
 
 
 def part(name: str) -> str:
@@ -126,3 +132,9 @@ def _conditions(module: ModuleType) -> str:
     title = module.__name__.rpartition(".")[2].replace("_", " ").capitalize()
     _, _, text = (module.__doc__ or "").partition("\n\n")
     return f"\n## {title}\n\n{text.strip()}\n"
+
+
+def _told_of_a_pack() -> Iterator[str]:
+    for code, phrase in problems.SENTENCES.items():
+        severity = "advisory" if code in problems.ADVISORIES else "problem"
+        yield f"| `{code}` | {severity} | {phrase} |\n"

@@ -1,6 +1,7 @@
 """docs/reference/position.md: every object of a position, with its fields, and every step."""
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Final, get_args
 
 from msgspec import inspect
@@ -11,18 +12,23 @@ from tests.reference.facts import default_of
 from tests.reference.field_texts import field_texts, told
 from tests.reference.type_words import heading, holds, objects
 
+SHOWN: Final = Path(__file__).parents[2] / "fixtures" / "positions" / "mid-turn.json"
 HEAD: Final = """\
 # The position
 
 For who writes another program that reads or writes positions. A position is what `position_set`
 holds, what `replay --json` prints and what `state` is the digest of; [the wire
-format](../wire.md#the-position) shows one. The keys stand in the order of these tables. The last
+format](../wire.md#the-position) says more. The keys stand in the order of these tables. The last
 column tells what a field is where it is left out; a field that is just this must be left out. Where
 the column is empty, the field must stand.
 
-This page is made from the code: `python -m tests.reference`.
+This page is made from the code: `python -m tests.reference`. This is
+[`mid-turn.json`](../../fixtures/positions/mid-turn.json), in the middle of a turn:
+
+```json
+{shown}```
 """
-STEPS_HEAD: Final = """
+STEPS: Final = """
 ## The steps
 
 What a queue may hold. Each step has its name as `step` and the `player` whose it is, then these
@@ -35,7 +41,8 @@ fields. *May be passed* says that `step_declined` closes it.
 
 def page() -> str:
     """The whole page."""
-    return HEAD + "".join(_objects()) + STEPS_HEAD + "".join(map(_step, get_args(AnyStep)))
+    head = HEAD.format(shown=SHOWN.read_text("utf-8"))
+    return head + "".join(_objects()) + STEPS + "".join(map(_step, get_args(AnyStep)))
 
 
 def _objects() -> Iterator[str]:

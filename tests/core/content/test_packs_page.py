@@ -21,7 +21,6 @@ from tests.reference.packs import TABLES, part
 
 ROOT = Path(__file__).parents[3]
 PAGE = (ROOT / "docs" / "packs.md").read_text(encoding="utf-8")
-SECTIONS = dict(re.findall(r"^##+ (.+)\n((?:(?!##).*\n)*)", PAGE, re.MULTILINE))
 EFFECTS = AnyEffect.__args__
 LISTED = [
     pack.Area,
@@ -43,11 +42,6 @@ def heading(kind: type[msgspec.Struct]) -> str:
     return re.sub("(?<=[a-z])[A-Z]", lambda letter: f"-{letter[0]}", kind.__name__).lower()
 
 
-def blocks(text: str) -> list[str]:
-    """Give the TOML examples of a text."""
-    return re.findall(r"^```toml\n(.*?)^```$", text, re.DOTALL | re.MULTILINE)
-
-
 @pytest.mark.parametrize("kind", EFFECTS, ids=heading)
 def test_every_effect_is_shown(kind: type[msgspec.Struct]) -> None:
     """Each effect of the closed list has an example that is read as that effect."""
@@ -56,9 +50,9 @@ def test_every_effect_is_shown(kind: type[msgspec.Struct]) -> None:
     assert type(effect) is kind
 
 
-def test_the_page_shows_a_whole_pack() -> None:
-    """The pack that the page shows as a whole is read, its deck is whole, and nothing is odd."""
-    (text,) = blocks(SECTIONS["A whole pack"])
+def test_a_whole_pack_is_shown() -> None:
+    """The pack that is shown as a whole is read, its deck is whole, and nothing is odd."""
+    text = part("pack")
     shown = load.parse_pack(text.encode())
     assert (shown.house, len(shown.partners)) == (True, shown.partner_deck)
     assert lint(text.encode()) == ()
@@ -82,15 +76,6 @@ def test_every_quantity_is_explained() -> None:
     assert listed == {of: which.get(of, ()) for of in objective_conditions.QUANTITIES}
 
 
-def test_the_page_lists_every_code() -> None:
-    """The page says of each problem what it is about, and whether it is an advisory."""
-    section = SECTIONS["Checking a pack"]
-    listed: dict[str, bool] = {}
-    for codes, about in re.findall(r"^\| (`.+`) \| (.+) \|$", section, re.MULTILINE):
-        listed |= dict.fromkeys(re.findall(r"`([\w-]+)`", codes), about.startswith("advisory"))
-    assert listed == {code: code in problems.ADVISORIES for code in problems.SENTENCES}
-
-
 @pytest.mark.parametrize("code", ["unknown-field", "unknown-token", "never-met"])
 def test_the_page_shows_problems_as_they_are_told(code: str) -> None:
     """The lines that the page shows are those that the program prints, but for the names."""
@@ -101,10 +86,9 @@ def test_the_page_shows_problems_as_they_are_told(code: str) -> None:
     assert re.fullmatch(rf"{severity}[\w.\[\]]+: {pattern}", shown)
 
 
-def test_the_example_for_contributors_is_a_pack() -> None:
-    """The pack that CONTRIBUTING shows is read, and nothing is wrong or odd about it."""
-    page = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
-    (example,) = re.findall(r"^ +```toml\n(.*?)^ +```$", page, re.DOTALL | re.MULTILINE)
+def test_the_card_entered_by_hand_is_a_pack() -> None:
+    """The pack that the page enters by hand is read, and nothing is wrong or odd about it."""
+    (example,) = re.findall(r"^ +```toml\n(.*?)^ +```$", PAGE, re.DOTALL | re.MULTILINE)
     text = dedent(example).encode()
     assert lint(text) == ()
     assert load.parse_pack(text).partners[0].cost.after_die(3) == (2, 0, 0, 0)
