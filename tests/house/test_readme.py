@@ -41,7 +41,9 @@ def test_its_links_lead_somewhere_from_anywhere() -> None:
     inside = f"{project()['project']['urls']['Source']}/blob/main/"
     links = re.findall(r"\]\(([^)]+)\)", README)
     assert [link for link in links if not link.startswith("https://")] == []
-    files = [link.removeprefix(inside) for link in links if link.startswith(inside)]
+    pictures = inside.replace("github.com", "raw.githubusercontent.com").replace("blob/", "")
+    into = [(link, root) for link in links for root in (inside, pictures) if link.startswith(root)]
+    files = [link.removeprefix(root) for link, root in into]
     assert files
     assert [name for name in files if not (ROOT / name).is_file()] == []
 
