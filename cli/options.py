@@ -59,6 +59,7 @@ GAME: Final = click.argument("game", metavar="GAME", shell_complete=_paths, call
 GAMES: Final = click.argument(
     "games", metavar="GAME...", shell_complete=_paths, nargs=-1, required=True
 )
+QUIET: Final = click.option("--quiet", is_flag=True, help="Show only the games that fail.")
 JOBS: Final = click.option(
     "--jobs",
     type=click.IntRange(1, 256),
@@ -76,6 +77,11 @@ PACK_FILES: Final = click.option(
     multiple=True,
     help="A content pack of your own.",
 )
+
+
+def is_one_log(games: tuple[str, ...]) -> bool:
+    """Whether that is one log by its name, and no folder or archive has to be looked for."""
+    return len(games) == 1 and games[0].endswith((".jsonl", "-"))
 
 
 def _in_colour(context: click.Context, _: click.Parameter, wanted: bool | None) -> None:  # noqa: FBT001 - a value

@@ -20,11 +20,10 @@ from adas_dream.cli.audits.packs import Packs
 from adas_dream.cli.audits.result_file import ResultFile
 from adas_dream.cli.audits.tasks import Corpus
 from adas_dream.cli.corpus import processes
-from adas_dream.cli.corpus.games import games_of, is_corpus
+from adas_dream.cli.corpus.games import games_among
 from adas_dream.cli.output import messages
 from adas_dream.cli.runs.dispute import settings_of
 from adas_dream.events.errors import AdasDreamError
-from adas_dream.events.journal.places import in_store
 from adas_dream.projections.corpora.result import GameResult, line_of
 
 if TYPE_CHECKING:
@@ -104,12 +103,8 @@ def _readings(rulings: tuple[str, ...]) -> dict[str, str]:
 
 def _games(options: AuditOptions) -> tuple[str, ...]:
     """Each game once, in the order of the sources; the files of results are none."""
-    found = chain.from_iterable(
-        games_of(source) if in_store(source) is None and is_corpus(source) else (source,)
-        for source in options.sources
-    )
     own = {Path(file).absolute() for file in (options.file, options.against) if file}
-    return tuple(game for game in dict.fromkeys(found) if Path(game).absolute() not in own)
+    return tuple(game for game in games_among(options.sources) if Path(game).absolute() not in own)
 
 
 def _judge(games: tuple[str, ...], corpus: Corpus, kept: ResultFile, jobs: int | None) -> None:

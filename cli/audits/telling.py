@@ -38,7 +38,7 @@ def tell_all(lines: Iterable[bytes], options: AuditOptions, earlier: Earlier | N
         takers = [writing.enter_context(taker) for taker in _takers(options)]
         for line in lines:
             result = result_of(line)
-            summary.add(result)
+            summary.take(result)
             own = _code(result, summary)
             if earlier is not None:
                 own = _code_against(own, changes, earlier.of(result), result)

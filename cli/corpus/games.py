@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from itertools import chain
 from pathlib import Path
 from typing import Final
 
@@ -10,7 +12,7 @@ from adas_dream.cli.output.exits import tell
 from adas_dream.cli.output.failures import NoGames, NoLogs
 from adas_dream.events.errors import CannotOpen
 from adas_dream.events.journal.corpora import LOGS, games_in
-from adas_dream.events.journal.places import MARK
+from adas_dream.events.journal.places import MARK, in_store
 from adas_dream.projections.wording.text import WIDTH, safe
 
 _SQLITE: Final = b"SQLite format 3\0"
@@ -29,6 +31,15 @@ def is_folder(path: str) -> bool:
 def is_corpus(path: str) -> bool:
     """Whether that is a folder or a store, and no single game. Loads no archive."""
     return is_folder(path) or _URL in path.partition(MARK)[0] or _begins_as_store(path)
+
+
+def games_among(sources: Iterable[str]) -> tuple[str, ...]:
+    """Each game once, those of a folder or a store in its place; raises as `games_of`."""
+    found = (
+        games_of(source) if in_store(source) is None and is_corpus(source) else (source,)
+        for source in sources
+    )
+    return tuple(dict.fromkeys(chain.from_iterable(found)))
 
 
 def games_of(corpus: str) -> tuple[str, ...]:

@@ -9,6 +9,7 @@ from typing import Final
 from msgspec import Struct
 
 from adas_dream.core.rulebook.load import rules
+from adas_dream.projections.audits.tally import Tally
 from adas_dream.projections.corpora.result import GameResult
 from adas_dream.projections.wording.finding_words import phrases
 
@@ -34,47 +35,35 @@ class Broken(Struct, gc=False):
     first: list[Place] = []
 
 
-class Summary:
-    """Counts the results of a corpus; `strict` counts what is not proven as a failure."""
+class Summary(Tally):
+    """Counts the results of a corpus."""
 
     def __init__(self, *, strict: bool = False) -> None:
-        self.strict = strict
-        self.games = self.failing = self.facts = self.attested = self.with_attested = 0
-        self.given_up = self.disputed = 0
-        self.verdicts: dict[str, Counter[str]] = {
-            name: Counter() for name in ("legality", "completeness", "integrity", "dice")
-        }
+        super().__init__(strict=strict)
+        self.facts = self.attested = self.with_attested = self.disputed = 0
         self.broken: dict[str, Broken] = {}
-        self.unproven = Counter[str]()
         self.not_read: list[tuple[str, str]] = []
-        self.faults: list[tuple[str, str]] = []
+        self.failed: list[tuple[str, str]] = []
         self.winner_depends: list[tuple[str, tuple[str, ...]]] = []
         self.codes = Counter[str]()
         self._rules = set[str]()
         self._bytes: dict[bytes, list[str]] = {}
         self._commitments: dict[bytes, list[str]] = {}
 
-    def add(self, result: GameResult) -> None:
+    def take(self, result: GameResult) -> None:
         """Count a game."""
-        self.games += 1
-        self.failing += self.fails(result)
         if result.unreadable:
             self.not_read.append((result.game, result.unreadable))
         elif result.fault:
-            self.faults.append((result.game, result.fault))
-        else:
+            self.failed.append((result.game, result.fault))
+        if result.judged:
             self._count(result)
+        else:
+            self.add_unjudged(fault=bool(result.fault))
         self._notice_twins(result)
 
-    def fails(self, result: GameResult) -> bool:
-        """Whether a game is not good enough."""
-        return not result.clean or (self.strict and bool(result.unproven))
-
     def _count(self, result: GameResult) -> None:
-        for name, counts in self.verdicts.items():
-            counts[str(getattr(result, name))] += 1
-        self.given_up += result.given_up
-        self.unproven.update(result.unproven)
+        self.add(result)
         self.facts += result.facts
         self.attested += result.attested
         self.with_attested += bool(result.attested)

@@ -2,20 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
+from adas_dream.projections.audits import tally
 from adas_dream.projections.corpora.summary import Broken, Summary
 from adas_dream.projections.wording.text import counted, page_width, prose, safe, wrapped
 
-LABEL: Final = 16
-"""The column of what is counted."""
-ORDER: Final = {
-    "legality": ("legal", "illegal", "depends-on-ruling", "undecidable"),
-    "completeness": ("finished", "unfinished", "torn"),
-    "integrity": ("intact", "unchained", "broken"),
-    "dice": ("held", "observed", "differs", "not-held", "open"),
-}
 NAMED: Final = 60
 """How many columns the name of a game takes at most."""
 
@@ -23,38 +16,12 @@ NAMED: Final = 60
 def page(summary: Summary) -> Iterator[str]:
     """The lines about all games: how many there are, the verdicts, what is wrong with which, what
     the corpus puts to the test."""
-    yield f"{counted(summary.games, 'game')}: {_good(summary)}"
-    for name, words in ORDER.items():
-        counts = summary.verdicts[name]
-        told = [f"{counts[word]} {word}" for word in words if counts[word]]
-        if name == "completeness" and summary.given_up:
-            told.append(f"{summary.given_up} of them given up")
-        yield from _row(name, told)
-    if summary.strict:
-        yield from _row("not proven", (f"{n} {word}" for word, n in summary.unproven.most_common()))
-    yield from _row("facts", [_facts(summary)])
-    yield from _row("rulings", [_rulings(summary)])
+    yield from tally.page(summary)
+    yield from tally.row("facts", [_facts(summary)])
+    yield from tally.row("rulings", [_rulings(summary)])
     yield from _what_is_wrong(summary)
     yield from _twins(summary)
     yield from _touched(summary)
-
-
-def _good(summary: Summary) -> str:
-    """How many are as they should be, and how many are not."""
-    good = "proven" if summary.strict else "clean"
-    parts = [
-        f"{summary.games - summary.failing} {good}",
-        f"{summary.failing - len(summary.not_read) - len(summary.faults)} not",
-        f"{len(summary.not_read)} unreadable",
-        f"{len(summary.faults)} not judged by a fault of the program",
-    ]
-    return ", ".join(part for part in parts[:1] + [it for it in parts[1:] if it[:2] != "0 "])
-
-
-def _row(label: str, items: Iterable[str]) -> Iterator[str]:
-    items = [*items]
-    if items:
-        yield from wrapped(items, page_width(), first=f"  {label}".ljust(LABEL))
 
 
 def _facts(summary: Summary) -> str:
@@ -91,7 +58,7 @@ def _what_is_wrong(summary: Summary) -> Iterator[str]:
         yield "The winner depends on a ruling:"
         for game, rulings in summary.winner_depends:
             yield from wrapped(rulings, page_width(), first=f"  {_name(game)}  ")
-    for told, heading in ((summary.not_read, "Unreadable:"), (summary.faults, "Not judged:")):
+    for told, heading in ((summary.not_read, "Unreadable:"), (summary.failed, "Not judged:")):
         if told:
             yield ""
             yield heading
@@ -148,17 +115,17 @@ def as_json(summary: Summary) -> dict[str, Any]:
     touched, never = summary.rules
     told: dict[str, Any] = {
         "games": summary.games,
-        "clean": summary.games - summary.failing,
+        "clean": summary.good,
         **{
             name: {word: summary.verdicts[name][word] for word in words}
-            for name, words in ORDER.items()
+            for name, words in tally.ORDER.items()
         },
         "given_up": summary.given_up,
         "facts": summary.facts,
         "attested": summary.attested,
         "broken": [*summary.broken.values()],
         "unreadable": [{"game": game, "reason": reason} for game, reason in summary.not_read],
-        "faults": [{"game": game, "fault": fault} for game, fault in summary.faults],
+        "faults": [{"game": game, "fault": fault} for game, fault in summary.failed],
         "same_bytes": summary.same_bytes,
         "same_commitment": summary.same_seed,
         "rules": {"touched": touched, "never": never},

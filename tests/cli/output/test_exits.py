@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from adas_dream.cli.commands import validate
-from adas_dream.cli.runs import differences
+from adas_dream.cli.corpus import differences
 from adas_dream.core.walk import FindPack
 from adas_dream.events.codec import Line
 from adas_dream.events.lines import Torn
