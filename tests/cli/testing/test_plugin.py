@@ -21,10 +21,12 @@ OPEN: Final = (GAMES / "house-seeded-two-players.jsonl").read_text("utf-8")
 PAGE: Final = (ROOT / "docs" / "testing.md").read_text("utf-8")
 SUITE, MORE = re.findall(r"^```python\n(.*?)^```$", PAGE, re.DOTALL | re.MULTILINE)
 """The suite of ten lines on the page, and its second one."""
-LOADED: Final = """\
+ALONE: Final = ("-p", "no:hypothesispytest", "-p", "no:xdist")
+"""Without other plugins, which take longer to load than ours."""
+LOADED: Final = f"""\
 import sys
 import pytest
-assert pytest.main(["-q", "-p", "no:cacheprovider", "test_nothing.py"]) == 0
+assert pytest.main(["-q", "-p", "no:cacheprovider", *{ALONE}, "test_nothing.py"]) == 0
 print(sorted(name for name in sys.modules if name.startswith("adas_dream")))
 """
 WITHOUT_SYRUPY: Final = """\
@@ -57,7 +59,7 @@ def test_a_foreign_suite_uses_it(suite: pytest.Pytester) -> None:
     its log and scorepad; a planted illegal fact is told with its rule, the reason and what was
     legal (R008), a game that ended otherwise in words, and each log of a folder is a test."""
     suite.makepyfile(test_more=MORE)
-    begun = suite.runpytest_subprocess("--snapshot-update", "--adas-dream-games", "games")
+    begun = suite.runpytest_subprocess(*ALONE, "--snapshot-update", "--adas-dream-games", "games")
     begun.assert_outcomes(passed=6)
     kept = sorted(it.name for it in suite.path.glob("__snapshots__/*/*"))
     assert kept == ["test_the_first_turn.jsonl", "test_the_first_turn.scorepad"]
@@ -65,7 +67,8 @@ def test_a_foreign_suite_uses_it(suite: pytest.Pytester) -> None:
     suite.makepyfile(test_ours=SUITE.replace("Y .", ""))
     for name in ("evening.jsonl", "games/planted.jsonl"):
         suite.path.joinpath(name).write_text(PLANTED, "utf-8")
-    failed = suite.runpytest_subprocess("-vv", "--adas-dream-games", "games", "--adas-dream-strict")
+    strictly = ("--adas-dream-games", "games", "--adas-dream-strict")
+    failed = suite.runpytest_subprocess(*ALONE, "-vv", *strictly)
     failed.assert_outcomes(failed=4)
     failed.stdout.fnmatch_lines(
         [
