@@ -19,7 +19,6 @@ from adas_dream.events import (
     errors,
 )
 from adas_dream.events.errors import NO_LOG
-from tests.events.page import section
 from tests.start import start
 
 CORES: dict[type[AdasDreamError], int] = {BadPack: 1, InvalidPosition: 2}
@@ -55,12 +54,6 @@ def test_every_code_has_a_phrase_and_every_phrase_a_code() -> None:
     """House rule 8: every sentence stands in one table, under a kebab-case code."""
     assert sorted(PHRASES) == sorted(leaf.code for leaf in leaves(AdasDreamError))
     assert [code for code in PHRASES if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", code)] == []
-
-
-def test_the_page_lists_the_codes() -> None:
-    """docs/wire.md lists each code of an unreadable text once."""
-    codes = re.findall(r"^\| `([a-z0-9-]+)` \|", section("What is refused"), re.MULTILINE)
-    assert sorted(codes) == sorted(leaf.code for leaf in leaves(UnreadableLog))
 
 
 @pytest.mark.parametrize("kind", leaves(UnreadableLog), ids=lambda kind: str(kind.code))

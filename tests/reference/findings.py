@@ -14,6 +14,7 @@ from adas_dream.core.rulebook.load import rules
 from adas_dream.core.texts import shipped_values
 from adas_dream.events import open_log, read_log
 from adas_dream.events.codec import Line
+from adas_dream.events.errors import PHRASES
 from adas_dream.events.facts.setup import ContentRef
 from adas_dream.projections import Audit, audit
 from adas_dream.projections.wording.finding_words import PACKAGE, alternatives, reading, sentence
@@ -38,13 +39,26 @@ corrected, or stands behind one that is found first.
 
 This page is made from the code: `python -m tests.reference`.
 """
+ERRORS: Final = """
+## Errors
+
+What cannot be read, written or kept is no finding but an error, and the exit code is 3. Each is one
+line that names the file or the store, and the line and the path where there is one.
+
+| code | says |
+|---|---|
+"""
 TITLES: Final = {"log": "The log", "causes": "What is forced", "scores": "Declared scores"}
 
 
 def page() -> str:
     """The whole page."""
+    return HEAD + _sections() + ERRORS + "".join(starmap(_error, PHRASES.items()))
+
+
+def _sections() -> str:
     sections = shipped_values(PACKAGE, "sentences", dict[str, dict[str, str]])
-    return HEAD + "".join(
+    return "".join(
         f"\n## {TITLES.get(title, title.capitalize())}\n" + "".join(starmap(_entry, codes.items()))
         for title, codes in sections.items()
     )
@@ -102,6 +116,11 @@ def _example(told: Audit, found: Finding, line: bytes) -> Iterator[str]:
     more = (reading(found), alternatives(found, told.players) if found.line > SET_UP else "")
     if any(more):
         yield _plain(" ".join(filter(None, more)))
+
+
+def _error(code: str, phrase: str) -> str:
+    said = "what is wrong with it" if phrase == "{detail}" else phrase.replace("{detail}", "…")
+    return f"| `{code}` | {said} |\n"
 
 
 def _plain(text: str) -> str:
