@@ -58,6 +58,7 @@ bench *VERSIONS:
 docs-check:
     python -m adas_dream.cli.manual | diff docs/commands.md -
     python -m tests.reference --check
+    python -m tests.public_face --check
     python -m pytest -q tests/house tests/events/test_wire.py tests/core/test_wire.py tests/core/content/test_packs_page.py
 
 # The site, into build/site; a warning is an error.

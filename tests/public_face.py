@@ -1,6 +1,6 @@
 """What 1.x keeps, read off the code, as tests/house/public_face.json lists it.
 
-`python -m tests.public_face` writes today's face down.
+`python -m tests.public_face` writes today's face down; with `--check` it tells whether it is.
 """
 
 import json
@@ -14,7 +14,7 @@ from typing import Any, Final, get_args
 import click
 from msgspec import inspect
 
-from adas_dream.cli.main import COMMANDS, main
+from adas_dream.cli.main import main
 from adas_dream.cli.output import exits
 from adas_dream.core.content.problems import SENTENCES
 from adas_dream.core.rulebook.load import rules, rulings
@@ -125,6 +125,17 @@ def _fields(path: str, value: Any) -> Iterator[str]:  # noqa: ANN401 - whatever 
             yield from _fields(f"{path}: {name}", inner)
 
 
+def program() -> int:
+    """Write the list, or with `--check` tell whether it is today's; exit code 1 where it is not."""
+    today = json.dumps(face(), indent=1, ensure_ascii=False) + "\n"
+    if "--check" not in sys.argv:
+        KEPT.write_text(today, "utf-8")
+        return 0
+    same = KEPT.read_text("utf-8") == today
+    if not same:
+        sys.stdout.write(f"{KEPT.name} is not today's: python -m tests.public_face, then look\n")
+    return int(not same)
+
+
 if __name__ == "__main__":
-    KEPT.write_text(json.dumps(face(), indent=1, ensure_ascii=False) + "\n", "utf-8")
-    sys.stdout.write(f"{KEPT}: today's face; {len(COMMANDS)} commands\n")
+    sys.exit(program())
