@@ -65,6 +65,11 @@ docs-check:
 docs:
     python -m sphinx -q -W --keep-going -n -E -d build/site-read docs build/site
 
+# The manual page of the program, from the page of its commands; without a date or a version.
+man:
+    python -m sphinx -q -b man -E -D version= -D release= -D "today= " docs build/man
+    cp build/man/adas-dream.1 share/man/man1/
+
 # All of it, in a fresh copy of the tracked files.
 ci:
     bash .ci/run

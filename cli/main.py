@@ -1,16 +1,21 @@
 """The command line: a group that loads a command's code only when that command is run."""
 
+from __future__ import annotations
+
 import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
 from keyword import iskeyword
-from typing import Any, Final, NoReturn
+from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 import click
 
 from adas_dream.cli import options
 from adas_dream.cli.output import exits
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
 
 PROGRAM: Final = "adas-dream"
 COMPLETE: Final = "_ADAS_DREAM_COMPLETE"
@@ -36,6 +41,7 @@ COMMANDS: Final[dict[str, str]] = {
     "audit": "judge and count the games of folders and archives, on all processors",
     "serve": "serve games to other programs, through JSON-RPC 2.0",
     "schema": "print the JSON Schema of the wire format",
+    "completion": "print the script by which a shell completes what is typed",
 }
 """Every command in the order of use, with its one line in the overview."""
 
@@ -81,6 +87,14 @@ class LazyGroup(options.Command, click.Group):
         module = import_module(f"adas_dream.cli.commands.{name}")
         command: click.Command = module.command
         return command
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+        """The commands that begin so, and the options, without loading any command."""
+        from click.shell_completion import CompletionItem
+
+        begun = [it for it in COMMANDS.items() if it[0].startswith(incomplete)]
+        options_here = click.Command.shell_complete(self, ctx, incomplete)
+        return [*(CompletionItem(name, help=told) for name, told in begun), *options_here]
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]

@@ -1,13 +1,15 @@
 import json
 import os
+import shutil
 import signal
 import subprocess
 import sys
 from pathlib import Path
 
+import click
 import pytest
 
-from adas_dream.cli.main import COMMANDS
+from adas_dream.cli.main import COMMANDS, main
 from adas_dream.events.version import ENGINE
 from adas_dream.projections.wording.text import width_of
 from tests import logs
@@ -204,10 +206,32 @@ def test_a_huge_line_takes_little_memory(tmp_path: Path) -> None:
 def test_a_shell_is_given_its_completion(
     shell: str, said: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """`_ADAS_DREAM_COMPLETE=bash_source` prints the script of the shell, not the help."""
+    """`completion bash` prints the script of the shell, as `_ADAS_DREAM_COMPLETE=bash_source`
+    does."""
+    printed = run("completion", shell)
+    assert (printed.code, said in printed.out) == (0, True)
     monkeypatch.setenv("_ADAS_DREAM_COMPLETE", f"{shell}_source")
-    ended = run()
-    assert (ended.code, said in ended.out) == (0, True)
+    assert run().out.strip() == printed.out.strip()
+
+
+@pytest.mark.parametrize(("shell", "start"), [("bash", "--norc"), ("zsh", "-f"), ("fish", "-N")])
+def test_a_shell_reads_its_script(shell: str, start: str, tmp_path: Path) -> None:
+    """The shell itself finds nothing wrong with its script."""
+    if shutil.which(shell) is None:
+        pytest.skip(f"{shell} is not there")
+    script = tmp_path / "script"
+    script.write_text(run("completion", shell).out, "utf-8")
+    ended = subprocess.run(
+        [shell, start, "-n", script], capture_output=True, text=True, check=False, timeout=30
+    )
+    assert (ended.returncode, ended.stderr) == (0, "")
+
+
+def test_the_names_of_commands_are_completed_without_loading_any() -> None:
+    """Whatever a name begins with, the overview knows it; a key press must not wait."""
+    names = main.shell_complete(click.Context(main), "s")
+    assert [it.value for it in names] == [name for name in COMMANDS if name.startswith("s")]
+    assert {it.help for it in names} <= {*COMMANDS.values()}
 
 
 @pytest.mark.parametrize(
