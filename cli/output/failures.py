@@ -104,3 +104,9 @@ class Stopped(Failure):
     """A log cannot be gone on with after a fact: `reason` is a finding's sentence."""
 
     phrase = messages.STOPPED
+
+
+class CannotListen(Failure):
+    """An address that nothing can be served at."""
+
+    phrase = messages.CANNOT_LISTEN

@@ -16,6 +16,16 @@ from adas_dream.projections.views.seats import SPECTATOR, Seat
 class Caller(Protocol):
     """A client of the server."""
 
+    def admit(self, game: str, token: str) -> None:
+        """Let it in to a game by a token, which says whose seat it is; RpcError where it is
+        nobody's."""
+        ...
+
+    def tokens_of(self, game: str, players: int) -> dict[str, str]:
+        """New tokens for the seats of a game that has just been opened for the host; nothing where
+        there are none, or they were shown already."""
+        ...
+
     def seat_in(self, game: str) -> Seat | None:
         """The seat that it has in a game; None for the host, who sees and does everything. RpcError
         where it has none."""

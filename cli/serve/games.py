@@ -141,6 +141,12 @@ class Games:
         """Let a game go; RpcError where it is not open."""
         self.of(name).close()
         del self._open[name]
+        self._last = None
+
+    def leave(self, caller: Caller) -> None:
+        """Tell a client nothing more of any game."""
+        for game in self._open.values():
+            game.followers.pop(caller, None)
 
     def close_all(self) -> None:
         """Let all games go."""

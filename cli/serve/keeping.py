@@ -6,11 +6,13 @@ from functools import cache
 from typing import Any, Final
 
 from msgspec import UNSET, Struct
+from msgspec.structs import replace
 
 from adas_dream.cli.rpc.messages import LIMIT
 from adas_dream.cli.runs.new import StartOptions, written
 from adas_dream.cli.serve import params
 from adas_dream.cli.serve.callers import Caller, seat_of
+from adas_dream.cli.serve.faults import not_allowed
 from adas_dream.cli.serve.games import Games, OpenGame
 from adas_dream.core.content.load import shipped_packs
 from adas_dream.core.rulings import EDITIONS
@@ -38,7 +40,8 @@ class Hello(Struct, frozen=True):
 
 class Opened(Struct, frozen=True, omit_defaults=True):
     """A game that is open: its last fact, its first fact, and whose seat it is opened for. The host
-    is told what `validate` says of it (`audit`), and where a torn last line was kept (`aside`)."""
+    is told what `validate` says of it (`audit`), where a torn last line was kept (`aside`), and,
+    once, the token of each seat where the server asks for them."""
 
     game: str
     after: int
@@ -46,6 +49,7 @@ class Opened(Struct, frozen=True, omit_defaults=True):
     seat: Seat | None = None
     audit: dict[str, Any] | None = None
     aside: str | None = None
+    tokens: dict[str, str] = {}
 
 
 class Closed(Struct, frozen=True):
@@ -61,15 +65,23 @@ def hello(*_: object) -> Hello:
 
 
 def new(games: Games, caller: Caller, asked: params.New) -> Opened:
-    """Start a game, in a file or in an archive, and open it."""
+    """Start a game, in a file or in an archive, and open it; this is the host's."""
+    if asked.token is not UNSET:
+        caller.admit(asked.game, asked.token)
+    if caller.seat_in(asked.game) is not None:
+        raise not_allowed("only the host starts a game")
     written(_options(asked))
     return _opened(games.open(asked.game), caller, None, follow=asked.follow)
 
 
 def open_(games: Games, caller: Caller, asked: params.Open) -> Opened:
-    """Open a game to go on with it; one that is open already stays as it is."""
+    """Open a game to go on with it; one that is open already stays as it is. A seat comes in to a
+    game that the host has opened."""
+    if asked.token is not UNSET:
+        caller.admit(asked.game, asked.token)
     seat = seat_of(caller, asked)
-    return _opened(games.open(asked.game), caller, seat, follow=asked.follow)
+    game = games.open(asked.game) if caller.seat_in(asked.game) is None else games.of(asked.game)
+    return _opened(game, caller, seat, follow=asked.follow)
 
 
 def close(games: Games, caller: Caller, asked: params.OfGame) -> Closed:
@@ -90,8 +102,8 @@ def _opened(game: OpenGame, caller: Caller, seat: Seat | None, *, follow: bool) 
     told = Opened(game.name, game.game.seq, game.game.header, seat)
     if seat is not None:
         return told
-    audit = page.as_json(game.audit)
-    return Opened(game.name, game.game.seq, game.game.header, None, audit, game.aside)
+    tokens = caller.tokens_of(game.name, len(told.set_up.players))
+    return replace(told, audit=page.as_json(game.audit), aside=game.aside, tokens=tokens)
 
 
 def _options(asked: params.New) -> StartOptions:

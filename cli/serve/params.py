@@ -84,6 +84,7 @@ class New(Strict, frozen=True, kw_only=True, gc=False):
     edition: str | UnsetType = UNSET
     create: bool = False
     follow: bool = False
+    token: Token | UnsetType = UNSET
 
 
 class Open(OfGame, frozen=True, kw_only=True, gc=False):
@@ -95,10 +96,11 @@ class Open(OfGame, frozen=True, kw_only=True, gc=False):
 
 
 class Legal(OfGame, frozen=True, kw_only=True, gc=False):
-    """`members` lists large families too."""
+    """`members` lists large families too; with `words` each choice is there in words as well."""
 
     at: At | UnsetType = UNSET
     members: bool = False
+    words: bool = False
 
 
 class Play(OfTable, frozen=True, kw_only=True, gc=False):
@@ -139,10 +141,11 @@ class Declare(OfTable, frozen=True, kw_only=True, gc=False):
 
 
 class Facts(OfGame, frozen=True, kw_only=True, gc=False):
-    """The facts after the number `after`, at most `most` of them."""
+    """The facts after the number `after`, at most `most` of them; with `words` in words too."""
 
     after: Annotated[int, Meta(ge=0, lt=2**31)] = 0
     most: Positive | UnsetType = UNSET
+    words: bool = False
 
 
 class AtPlace(OfGame, frozen=True, kw_only=True, gc=False):

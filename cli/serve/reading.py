@@ -44,14 +44,17 @@ from adas_dream.projections.views.seats import (
     sees_all,
 )
 from adas_dream.projections.wording import legal_page
+from adas_dream.projections.wording.fact_words import words
 from adas_dream.projections.wording.text import name_of
 
 
 class Seen(Struct, frozen=True, omit_defaults=True):
-    """Facts in their order, as far as the seat may see them; `after` is the last fact there is."""
+    """Facts in their order, as far as the seat may see them; `after` is the last fact there is.
+    `words` says each of them in words, where that was asked for."""
 
     after: int
     facts: tuple[AnyFact, ...]
+    words: tuple[str, ...] = ()
 
 
 class At(Struct, frozen=True):
@@ -100,7 +103,10 @@ def legal(games: Games, caller: Caller, asked: params.Legal) -> dict[str, Any]:
     if seat is not None:
         found = seen_legal(found, seat, game.game.position)
     members = partial(engine.members, state) if asked.members else None
-    return {"after": after, **legal_page.as_json(found, members)}
+    told = {"after": after, **legal_page.as_json(found, members)}
+    if asked.words:
+        told["words"] = legal_page.said(found, game.game.header.players, members)
+    return told
 
 
 def facts(games: Games, caller: Caller, asked: params.Facts) -> Seen:
@@ -109,7 +115,9 @@ def facts(games: Games, caller: Caller, asked: params.Facts) -> Seen:
     found = game.game.facts_after(asked.after)
     shown = found if seat is None else seen_facts(found, seat, game.game.position)
     most = None if asked.most is UNSET else asked.most
-    return Seen(game.game.seq, tuple(islice(shown, most)))
+    found, players = tuple(islice(shown, most)), game.game.header.players
+    said = tuple(words(fact, players) for fact in found) if asked.words else ()
+    return Seen(game.game.seq, found, said)
 
 
 def position(games: Games, caller: Caller, asked: params.AtPlace) -> At:

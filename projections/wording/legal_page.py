@@ -107,6 +107,23 @@ def as_json(legal: Legal, members: Members | None = None) -> dict[str, Any]:
     }
 
 
+def said(
+    legal: Legal, players: tuple[str, ...] = (), members: Members | None = None
+) -> dict[str, Any]:
+    """What `as_json` lists, each in words, in the same order: `now`, `aside`, and of large families
+    the members where they are listed."""
+    now = [words(fact, players) for fact in _listed(legal.families)] + passing(legal, players)
+    large = (it for it in (*legal.families, *legal.interrupts) if is_large(it))
+    return {
+        "now": now + [words(fact, players) for fact in _due(legal)],
+        "aside": [words(fact, players) for fact in _listed(legal.interrupts)],
+        "families": [
+            [words(fact, players) for fact in members(family.kind)] if members else []
+            for family in large
+        ],
+    }
+
+
 def passing(legal: Legal, players: tuple[str, ...] = ()) -> list[str]:
     """What passes the optional steps over, in words: what is not done, where the step tells it."""
     said: list[str] = []

@@ -1,0 +1,1 @@
+"""`serve --listen`: the same games over WebSocket, each seat with its token."""

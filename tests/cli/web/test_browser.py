@@ -1,0 +1,111 @@
+"""The page of docs/examples in a real browser: two people play, each in a window of their own."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect, sync_playwright
+
+from tests.cli.program import run
+from tests.cli.serve import client as in_process
+from tests.cli.web.server import GAME, PAGE, Served, served
+
+CHROMIUM = shutil.which("chromium")
+BEFORE = 215
+"""So many choices are made before the browsers join."""
+CLICKING = """() => setInterval(() => {
+  const offered = [...document.querySelectorAll("#choices button:enabled")];
+  const ends = offered.find((button) => /ends turn|stores|pushes|places/.test(button.textContent));
+  (ends ?? offered[0])?.click();
+}, 40)"""
+"""A person who clicks as soon as there is something to choose."""
+
+pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="chromium is not installed")
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where a game lies that is nearly over."""
+    made = tmp_path_factory.mktemp("browser")
+    with in_process.client() as it:
+        game = in_process.started(it, made, GAME)
+        in_process.played(it, game, most=BEFORE)
+    return made
+
+
+@pytest.fixture(scope="module")
+def server(folder: Path) -> Iterator[Served]:
+    """A server with that game."""
+    with served(folder) as made:
+        yield made
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """Chromium."""
+    with sync_playwright() as playwright:
+        arguments = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
+        started = playwright.chromium.launch(executable_path=CHROMIUM, args=arguments)
+        yield started
+        started.close()
+
+
+def opened(browser: Browser, link: str, problems: list[str]) -> Page:
+    """Open a link in a window of its own; what its console tells is a problem."""
+    page = browser.new_context(viewport={"width": 1200, "height": 1000}).new_page()
+    page.on("pageerror", lambda error: problems.append(str(error)))
+    page.on("console", lambda message: problems.append(message.text))
+    page.goto(link)
+    return page
+
+
+def test_two_people_finish_a_game(browser: Browser, server: Served, folder: Path) -> None:
+    """Two windows play the rest of a game by clicks; one loses its connection, comes back and sees
+    what happened meanwhile; at the end both show the same score, and the log is legal."""
+    problems: list[str] = []
+    ada = opened(browser, server.link("1"), problems)
+    charles = opened(browser, server.link("2"), problems)
+    expect(ada.locator("#status")).to_have_text("you are Ada")
+    expect(charles.locator("#status")).to_have_text("you are Charles")
+    who, other = (ada, charles) if ada.locator("#choices button").count() else (charles, ada)
+
+    other.evaluate("socket.close()")
+    expect(other.locator("#status")).to_have_text("connecting …")
+    before = who.locator("#log li").count()
+    who.locator("#choices button").first.evaluate("button => button.click()")
+    expect(who.locator("#log li")).not_to_have_count(before)
+    expect(other.locator("#status")).to_contain_text("you are")
+    assert who.locator("#log li").all_inner_texts()[:before] != []
+    expect(other.locator("#log li")).to_have_count(who.locator("#log li").count())
+
+    for page in (ada, charles):
+        page.evaluate(CLICKING)
+    for page in (ada, charles):
+        expect(page.locator("#heading")).to_have_text("Play has ended", timeout=60_000)
+        expect(page.locator("#score li")).to_have_count(2)
+    shown = [page.locator("#score").inner_text() for page in (ada, charles)]
+    assert shown[0] == shown[1]
+    for player in json.loads(run("score", "--json", folder / GAME).out)["players"]:
+        assert f"{player['name']}: {player['total']}" in shown[0]
+    assert json.loads(run("validate", "--strict", "--json", folder / GAME).out)["strict"] == []
+    assert problems == []
+
+
+def test_a_window_without_a_token_shows_nothing(browser: Browser, server: Served) -> None:
+    """Without a token, or with a wrong one, the page shows no board and no choice, and says so."""
+    for link in (f"http://{server.address}/", server.link("1") + "x"):
+        page = opened(browser, link, [])
+        expect(page.locator("#status")).to_have_text("not let in")
+        expect(page.locator("#problem")).not_to_be_empty()
+        assert page.locator("#workshop .space, #choices button, #log li").count() == 0
+
+
+def test_the_page_is_short_and_needs_nothing() -> None:
+    """Under three hundred lines, and no address of another server in it."""
+    text = PAGE.read_text("utf-8")
+    assert len(text.splitlines()) < 300
+    assert "://" not in text.replace("ws://${location.host}", "")
