@@ -19,12 +19,11 @@ from adas_dream.cli.output.exits import FAULT
 
 RUN = "from adas_dream.cli.program import run; run()"
 
-BOUND: Final = (
-    ("setpriv", "--bounding-set=-dac_override,-dac_read_search") if os.geteuid() == 0 else ()
-)
+IS_ROOT: Final = hasattr(os, "geteuid") and os.geteuid() == 0
+BOUND: Final = ("setpriv", "--bounding-set=-dac_override,-dac_read_search") if IS_ROOT else ()
 """What makes root keep to the modes of its files, before a command."""
 needs_modes = pytest.mark.skipif(
-    os.geteuid() == 0 and shutil.which("setpriv") is None,
+    IS_ROOT and shutil.which("setpriv") is None,
     reason="root may write everywhere, and setpriv is not there to bind it",
 )
 
