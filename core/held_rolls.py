@@ -3,6 +3,7 @@
 What was taken back is held too: the same rolls fall again.
 """
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import Final, Literal
 
@@ -13,7 +14,7 @@ from adas_dream.core.citations import Violation, citing
 from adas_dream.core.findings import Finding, about_start
 from adas_dream.core.state import State
 from adas_dream.events.catalog import CHANCE
-from adas_dream.events.facts.base import Fact, same_fact
+from adas_dream.events.facts.base import Fact, bare, same_fact
 from adas_dream.events.facts.effects import DisplayRefilled
 from adas_dream.events.facts.partners import PartnersDrawn
 from adas_dream.events.facts.workshop import WorkshopRefilled
@@ -33,6 +34,10 @@ Dice = Literal["observed", "held", "differs", "not-held", "open"]
 ended and no seed was revealed; nobody can say yet."""
 
 
+MOST_ALIKE: Final = 1_000
+"""So often one roll is kept that falls again and again, where the table takes it back."""
+
+
 class _Roll(Struct, frozen=True):
     fact: Fact
     line: int
@@ -48,6 +53,7 @@ class HeldRolls:
         self._known = known and start.table.dice.kind == "seeded"
         self._seed: bytes | None = None
         self._waiting: list[_Roll] = []
+        self._alike = Counter[tuple[rolls.SeedDraw, Fact]]()
         self._differs = False
         self._undrawn = False  # whether a roll cannot be worked out
 
@@ -62,9 +68,17 @@ class HeldRolls:
             return
         roll = _Roll(fact, line, rolls.draw_of(state, due))
         if self._seed is None:
-            self._waiting.append(roll)
+            self._wait(roll)
         else:
             yield from self._held(roll, self._seed)
+
+    def _wait(self, roll: _Roll) -> None:
+        """Keep a roll until the seed is known, unless it fell very often before: what the seed
+        says of those holds for it."""
+        alike = (roll.draw, bare(roll.fact))
+        self._alike[alike] += 1
+        if self._alike[alike] <= MOST_ALIKE:
+            self._waiting.append(roll)
 
     def reveal(self, seed: bytes) -> Iterator[Finding]:
         """The seed is known from here on: gives each roll, and the set-up, that it does not
@@ -76,6 +90,7 @@ class HeldRolls:
             self._differs = True
             yield about_start(NOT_THE_SEEDS_SET_UP)
         waiting, self._waiting = self._waiting, []
+        self._alike.clear()
         for roll in waiting:
             yield from self._held(roll, seed)
 

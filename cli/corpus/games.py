@@ -12,12 +12,10 @@ from adas_dream.cli.output.exits import tell
 from adas_dream.cli.output.failures import NoGames, NoLogs
 from adas_dream.events.errors import CannotOpen
 from adas_dream.events.journal.corpora import LOGS, games_in
-from adas_dream.events.journal.places import MARK, in_store
+from adas_dream.events.journal.places import in_store, on_server
 from adas_dream.projections.wording.text import WIDTH, safe
 
 _SQLITE: Final = b"SQLite format 3\0"
-_URL: Final = "://"
-"""In a store that lies on a server."""
 
 
 def is_folder(path: str) -> bool:
@@ -30,7 +28,9 @@ def is_folder(path: str) -> bool:
 
 def is_corpus(path: str) -> bool:
     """Whether that is a folder or a store, and no single game. Loads no archive."""
-    return is_folder(path) or _URL in path.partition(MARK)[0] or _begins_as_store(path)
+    if is_folder(path):
+        return True
+    return in_store(path) is None if on_server(path) else _begins_as_store(path)
 
 
 def games_among(sources: Iterable[str]) -> tuple[str, ...]:
@@ -50,7 +50,7 @@ def games_of(corpus: str) -> tuple[str, ...]:
     """
     if is_folder(corpus):
         return tuple(str(Path(corpus) / name) for name in logs_in(corpus))
-    if _URL not in corpus and not Path(corpus).exists():
+    if not on_server(corpus) and not Path(corpus).exists():
         raise CannotOpen(corpus, detail="there is no such folder or archive")
     games = games_in(corpus)
     if not games:

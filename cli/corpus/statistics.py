@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from functools import cache
+from importlib import import_module
+from pathlib import Path
 from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct
@@ -14,20 +16,24 @@ from adas_dream.cli.corpus.progress import shown
 from adas_dream.cli.opening.sources import opened
 from adas_dream.cli.output import exits, messages
 from adas_dream.cli.output.exits import CLEAN, FAULT, FINDING, UNREADABLE, tell
+from adas_dream.cli.output.failures import NoTemplates
 from adas_dream.cli.output.printing import say, say_csv, say_json
 from adas_dream.core.walk import FindPack
 from adas_dream.events.errors import AdasDreamError
 from adas_dream.projections.statistics import page
 from adas_dream.projections.statistics.figures import Figures, LeftOut, Why, figures
 from adas_dream.projections.statistics.table import Statistics
+from adas_dream.projections.wording.text import WIDTH, safe
 
-Form: TypeAlias = Literal["page", "json", "csv"]
+Form: TypeAlias = Literal["page", "json", "csv", "html"]
 CODES: Final[dict[Why, int]] = {"unreadable": UNREADABLE, "fault": FAULT}
 """The exit code where a game is left out for this; the others are no error."""
 
 
 def statistics(corpus: str, pack_files: tuple[str, ...], jobs: int | None, form: Form) -> int:
     """Count the games of a folder or a store, and tell; gives the exit code."""
+    if form == "html":
+        _check_library()
     counting = Counting(corpus, pack_files)
     counting.find_pack()  # a file that is no pack is an error before any game is read
     games = games_of(corpus)
@@ -37,7 +43,7 @@ def statistics(corpus: str, pack_files: tuple[str, ...], jobs: int | None, form:
         if isinstance(game, LeftOut) and game.message:
             tell(game.message)
         found.add(game)
-    _tell(found, form)
+    _tell(found, form, corpus)
     code = max((CODES.get(game.why, CLEAN) for game in found.left_out), default=CLEAN)
     return code or (CLEAN if found.games else FINDING)
 
@@ -76,8 +82,20 @@ def _finder(corpus: str, pack_files: tuple[str, ...]) -> FindPack:
     return usual.find_pack(pack_files, corpus)
 
 
-def _tell(found: Statistics, form: Form) -> None:
-    if form == "json":
+def _check_library() -> None:
+    """Raise `NoTemplates` where what makes the page is not installed."""
+    try:
+        import_module("jinja2")
+    except ModuleNotFoundError:
+        raise NoTemplates("--html") from None
+
+
+def _tell(found: Statistics, form: Form, corpus: str) -> None:
+    if form == "html":
+        from adas_dream.projections.statistics.html import html
+
+        say([html(found, safe(Path(corpus).name or corpus, WIDTH))])
+    elif form == "json":
         say_json(page.as_json(found))
     elif form == "csv":
         say_csv(page.as_table(found))

@@ -309,7 +309,7 @@ ANOTHER_GAME: Final = (
     "{file}: {name} is another game than this seed gives with these options and this version; "
     "nothing is written"
 )
-CSV_OR_JSON: Final = "take --csv or --json, not both"
+ONE_FORM: Final = "take one of --csv, --html and --json"
 NOT_COUNTED: Final = "games that are left out: {count}; without --csv it says why"
 SIMULATED: Final = "{file}: {games}{there}"
 THERE_ALREADY: Final = ", of which {count} there already"

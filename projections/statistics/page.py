@@ -53,7 +53,7 @@ def page(found: Statistics) -> Iterator[str]:
     left_out = f", {len(found.left_out)} left out" if found.left_out else ""
     yield f"{counted(found.games, 'game')}{left_out}"
     yield from _left_out(found.left_out)
-    for by, group in groupby(found.rows(), key=_by):
+    for by, group in groupby(found.rows(), key=by_of):
         rows = [*group]
         yield ""
         if by == "ruling" and all(_is_usual(row) for row in rows):
@@ -64,16 +64,24 @@ def page(found: Statistics) -> Iterator[str]:
         yield from map(_row, rows)
 
 
-def _left_out(games: Sequence[LeftOut]) -> Iterator[str]:
+def left_out(games: Sequence[LeftOut]) -> Iterator[tuple[str, list[str]]]:
+    """Each reason in words, with the games that are left out for it."""
     for why, said in REASONS.items():
-        names = [safe(it.game, page_width() // 2) for it in games if it.why == why]
+        names = [it.game for it in games if it.why == why]
         if names:
-            more = [f"and {len(names) - FEW} more"] if len(names) > FEW else []
-            yield f"{INDENT}{len(names)} {said}:"
-            yield from wrapped([*names[:FEW], *more], page_width(), first=INDENT * 3)
+            yield said, names
 
 
-def _by(row: Row) -> By:
+def _left_out(games: Sequence[LeftOut]) -> Iterator[str]:
+    for said, names in left_out(games):
+        shown = [safe(name, page_width() // 2) for name in names[:FEW]]
+        more = [f"and {len(names) - FEW} more"] if len(names) > FEW else []
+        yield f"{INDENT}{len(names)} {said}:"
+        yield from wrapped([*shown, *more], page_width(), first=INDENT * 3)
+
+
+def by_of(row: Row) -> By:
+    """What a row is told by."""
     return row.by
 
 
@@ -83,15 +91,24 @@ def _is_usual(row: Row) -> bool:
 
 
 def _row(row: Row) -> str:
-    name = LINES[row.name].label if row.by == "line" else row.name  # type: ignore[index] # a line
+    return _line(name_of(row), cells(row))
+
+
+def name_of(row: Row) -> str:
+    """The name of a row for people."""
+    return LINES[row.name].label if row.by == "line" else row.name  # type: ignore[index] # a line
+
+
+def cells(row: Row) -> tuple[str, ...]:
+    """What stands in each of the `COLUMNS`."""
     spread = "" if row.deviation is None else f"{row.deviation:.1f}"
     share = "" if row.share is None else f"{row.share:.0%}"
     numbers = str(row.games), str(row.count), f"{row.mean:.1f}", spread
-    return _line(name, (*numbers, str(row.least), str(row.most), share))
+    return (*numbers, str(row.least), str(row.most), share)
 
 
-def _line(name: str, cells: Sequence[str]) -> str:
-    columns = "".join(cell.rjust(width) for cell, width in zip(cells, WIDTHS, strict=True))
+def _line(name: str, numbers: Sequence[str]) -> str:
+    columns = "".join(cell.rjust(width) for cell, width in zip(numbers, WIDTHS, strict=True))
     room = page_width() - len(INDENT) - sum(WIDTHS) - 1
     return f"{INDENT}{pad(safe(name, room), room)}{columns}".rstrip()
 

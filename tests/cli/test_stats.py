@@ -2,6 +2,7 @@
 
 import csv
 import json
+import re
 import shutil
 from io import StringIO
 from pathlib import Path
@@ -24,6 +25,13 @@ def games(tmp_path: Path) -> Path:
     shutil.copy(GAMES / "flipped-winner.jsonl", folder / "once-more.jsonl")
     shutil.copy(GAMES / "workshop-two-players.jsonl", folder)
     return folder
+
+
+def rename_ada(games: Path, name: bytes) -> None:
+    """Give Ada another name in the first game, without the chain, which would not hold any more."""
+    log = games / "flipped-winner.jsonl"
+    bare = re.sub(rb',"(state|chain)":"[0-9a-f]+"', b"", log.read_bytes())
+    log.write_bytes(bare.replace(b'"Ada"', b'"%s"' % name, 1))
 
 
 def told(*arguments: str | Path) -> dict[str, Any]:
@@ -72,14 +80,30 @@ def test_the_page(games: Path) -> None:
 def test_rows_of_a_table(games: Path) -> None:
     """`--csv` has the rows of `--json`; what is left out is told on standard error, and a name is
     no formula."""
-    log = games / "flipped-winner.jsonl"
-    log.write_bytes(log.read_bytes().replace(b'"Ada"', b'"=1+1"', 1))
+    rename_ada(games, b"=1+1")
     ended = run("stats", "--csv", games)
     rows = [*csv.DictReader(StringIO(ended.out))]
-    assert ended.err == "adas-dream: games that are left out: 2; without --csv it says why\n"
-    assert rows[0]["by"] == "all"
+    assert ended.err == "adas-dream: games that are left out: 1; without --csv it says why\n"
+    assert {row["name"] for row in rows if row["by"] == "player"} == {"'=1+1", "Ada", "Charles"}
     assert len(rows) == len(told(games)["rows"])
     assert run("stats", "--csv", "--json", games).code == 2
+
+
+def test_a_page_with_plots(games: Path) -> None:
+    """`--html` prints one page that needs nothing from elsewhere; a name that is HTML stands in it
+    as text; the mean of Charles lies at the end of the players' plot, from 50 to 60."""
+    rename_ada(games, b"<i>Ada")
+    (games / "once-more.jsonl").unlink()
+    ended = run("stats", "--html", games)
+    assert (ended.code, ended.err) == (0, "")
+    assert ended.out.startswith("<!doctype html>")
+    assert "&lt;i&gt;Ada" in ended.out
+    assert "<i>Ada" not in ended.out
+    assert "http" not in ended.out.replace("http-equiv", "")
+    players = ended.out.partition('id="by-player"')[2].partition("</table>")[0]
+    charles = players.partition("Charles")[2]
+    assert 'class="mean" x="220.5"' in charles
+    assert run("stats", "--html", "--json", games).code == 2
 
 
 def test_a_store_by_two_processes(tmp_path: Path) -> None:

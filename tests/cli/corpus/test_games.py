@@ -10,6 +10,8 @@ from adas_dream.events.archive import Archive
 from adas_dream.events.errors import CannotOpen
 from tests.cli.program import run
 
+ON_SERVER = "postgresql://host/games#evening"
+
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
@@ -59,5 +61,5 @@ def test_what_is_a_corpus(folder: Path, store: Path) -> None:
     """A folder, a store and a store on a server are one; a log, a game of a store, standard input
     and what is not there are not."""
     assert all(map(is_corpus, (str(folder), str(store), "postgresql://host/games")))
-    games = (f"{folder}/b.jsonl", f"{store}#game-000001", "-", "absent.jsonl", "\0")
+    games = (f"{folder}/b.jsonl", f"{store}#game-000001", "-", "absent.jsonl", "\0", ON_SERVER)
     assert not any(map(is_corpus, games))
