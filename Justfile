@@ -46,6 +46,10 @@ mutations EDITS="3000":
 mutants *ARGS:
     python -m tests.mutants {{ ARGS }}
 
+# Writers killed while they save, in a file, in SQLite and in PostgreSQL: what was told as saved is there.
+hard-stops *ARGS:
+    python -m tests.hard_stops {{ ARGS }}
+
 # Two versions (folders or git revisions) on the same logs: what they say must be the same.
 compare OLD NEW=".":
     python -m tests.compare_versions {{ OLD }} {{ NEW }}

@@ -80,17 +80,20 @@ def write_canonical(facts: Sequence[AnyFact]) -> list[bytes] | None:
     """The canonical bytes of facts; None where one of them cannot be read again, or needs to be by
     itself."""
     written = _ENCODER.encode_lines(facts)
-    return None if _read_all(written) is None else written.splitlines()
+    return written.splitlines() if _decoded(written) == list(facts) else None
 
 
 def _read_all(written: bytes) -> list[AnyFact] | None:
+    facts = _decoded(written)
+    return facts if facts is not None and _ENCODER.encode_lines(facts) == written else None
+
+
+def _decoded(written: bytes) -> list[AnyFact] | None:
     if len(written) > LINE_LIMIT:
         return None
     try:
         facts = _FACT.decode_lines(written)
     except (msgspec.DecodeError, RecursionError):
-        return None
-    if _ENCODER.encode_lines(facts) != written:
         return None
     for fact in facts:
         if fact.state and type(fact) not in CLOSING:

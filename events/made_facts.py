@@ -1,11 +1,12 @@
 """Facts that a program made: Python lets a field hold anything, a line of a log does not."""
 
+from collections.abc import Iterable, Sequence
 from typing import Final, TypeVar, cast
 
 from msgspec import EncodeError
 
-from adas_dream.events.catalog import NAMES
-from adas_dream.events.codec import encode, read_line
+from adas_dream.events.catalog import NAMES, AnyFact
+from adas_dream.events.codec import Line, encode, read_line, write_canonical
 from adas_dream.events.errors import BadFact, UnreadableLog, Where
 from adas_dream.events.facts.base import Fact
 from adas_dream.events.moments import check_moment
@@ -14,6 +15,27 @@ from adas_dream.events.quoting import shortened
 AFact = TypeVar("AFact", bound=Fact)
 _UNWRITABLE: Final = (EncodeError, TypeError, ValueError, OverflowError, RecursionError)
 """What writing a line raises for a value that JSON does not have."""
+
+
+def written(facts: Iterable[AnyFact]) -> list[Line]:
+    """The lines of facts that are to be written: each is encoded once, and read to see that it can
+    be. `BadFact` as `writable`."""
+    facts = tuple(facts)
+    raws = _written_at_once(facts)
+    if raws is None:
+        whole = [writable(fact) for fact in facts]
+        return [Line(fact.seq, fact, encode(fact)) for fact in whole]
+    return [Line(fact.seq, fact, raw) for fact, raw in zip(facts, raws, strict=True)]
+
+
+def _written_at_once(facts: Sequence[AnyFact]) -> list[bytes] | None:
+    """The bytes of facts; None where one of them needs to be looked at by itself."""
+    if any(type(fact) not in NAMES or fact.at for fact in facts):
+        return None
+    try:
+        return write_canonical(facts)
+    except _UNWRITABLE:
+        return None
 
 
 def checked(fact: AFact) -> AFact:

@@ -5,6 +5,7 @@ import shutil
 import socket
 import subprocess
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -34,7 +35,7 @@ def programs() -> Path | None:
 class Server:
     """A server in a folder that may be started and stopped; its only user is Ada."""
 
-    def __init__(self, folder: Path, programs: Path) -> None:
+    def __init__(self, folder: Path, programs: Path, settings: Sequence[str] = QUICK) -> None:
         self._data = folder / "data"
         self._log = folder / "server.log"
         self._programs = programs
@@ -47,8 +48,8 @@ class Server:
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port: int = free.getsockname()[1]
-        with (self._data / "postgresql.conf").open("a") as settings:
-            settings.write("\n".join((*QUICK, "unix_socket_directories=''", f"port={self.port}")))
+        with (self._data / "postgresql.conf").open("a") as file:
+            file.write("\n".join((*settings, "unix_socket_directories=''", f"port={self.port}")))
 
     def url(self, database: str = "postgres", password: str = IN_A_URL) -> str:
         """Give the URL of a database, by which Ada comes in."""

@@ -194,12 +194,19 @@ class Archive:
     def go_on(self, follower: Follower, facts: Iterable[AnyFact]) -> None:
         """As `append`, where the facts of the game were followed from the first to the last; these
         are followed too. Where anything is raised, nothing is saved, and the follower is spent."""
+        self._go_on(follower, self._written(follower.entry, facts))
+
+    def go_on_by(self, follower: Follower, lines: Iterable[Line]) -> None:
+        """As `go_on`, where the lines of the facts have been written already, as they are kept."""
+        self._go_on(follower, _parts(iter(lines)))
+
+    def _go_on(self, follower: Follower, parts: Iterable[Part]) -> None:
         self.check_writable()
         entry = follower.entry
         if not entry.facts:
             raise errors.LostRace(self.path, entry.name)
         try:
-            self._save(_pages(follower, self._written(entry, facts)))
+            self._save(_pages(follower, parts))
         except IntegrityError:
             raise errors.LostRace(self.path, entry.name) from None
 
@@ -274,7 +281,7 @@ class Archive:
     def _bring_catalogue_up(self) -> None:
         with self._store.told_as_ours():
             if not self._recorder.is_current():
-                self._recorder.rebuild(self._told)
+                self._recorder.catch_up(self._told)
 
     def _asked(self, ask: Callable[[], Asked]) -> Asked:
         """What the catalogue says; one that is not as we write it is made again first."""

@@ -54,9 +54,9 @@ _BEGIN: Final = {
     False: "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",  # one moment for all questions
 }
 _WHAT_IS_THERE: Final = (
-    "SELECT to_regnamespace(?) IS NOT NULL,"
-    " obj_description(to_regnamespace(?)::oid, 'pg_namespace')"
+    "SELECT obj_description(oid, 'pg_namespace') FROM pg_namespace WHERE nspname=?"
 )
+"""Asked of the table: what the server keeps in mind of a schema may be older than the lock."""
 _MAY_WRITE: Final = (
     "SELECT has_table_privilege('stored_events', 'INSERT') AND NOT pg_is_in_recovery()"
     " AND current_setting('transaction_read_only') = 'off'"
@@ -103,11 +103,12 @@ class PostgresStore:
     def look_at(self) -> Found:
         """What is there; `NotAStore` for a schema of another program."""
         with self.told_as_ours(), self.transaction(write=False) as cursor:
-            cursor.execute(_WHAT_IS_THERE, (SCHEMA, SCHEMA))
-            is_there, comment = cursor.fetchone()
-            if not is_there:
+            cursor.execute(_WHAT_IS_THERE, (SCHEMA,))
+            row = cursor.fetchone()
+            if row is None:
                 return "absent"
-            layout = (comment or "").removeprefix(MARK)
+            comment = row[0] or ""
+            layout = comment.removeprefix(MARK)
             if layout == comment or not layout.isdigit():
                 raise errors.NotAStore(self.path, f"its schema {SCHEMA} is of another program")
             if int(layout) > LAYOUT:
@@ -117,8 +118,8 @@ class PostgresStore:
     def make(self) -> None:
         """The tables, unless another process has made them meanwhile."""
         with self.told_as_ours(), self.transaction(write=True) as cursor:
-            cursor.execute("SELECT to_regnamespace(?) IS NULL", (SCHEMA,))
-            if cursor.fetchone()[0]:
+            cursor.execute(_WHAT_IS_THERE, (SCHEMA,))
+            if cursor.fetchone() is None:
                 for statement in _TABLES:
                     cursor.execute(statement)
 
@@ -175,6 +176,14 @@ class PostgresStore:
         """The last row's number is our own."""
         cursor.execute("SELECT COALESCE(MAX(notification_id), 0) FROM stored_events")
         return cast("int", cursor.fetchone()[0])
+
+    def counts(self, cursor: Cursor) -> dict[str, tuple[int, int]]:
+        """Told by every row."""
+        cursor.execute(
+            "SELECT originator_id, MAX(originator_version), MAX(notification_id)"
+            " FROM stored_events GROUP BY originator_id"
+        )
+        return {name: (place, number) for name, place, number in cursor.fetchall()}
 
     def lines(self, cursor: Cursor, name: str, first: int, most: int) -> list[tuple[int, bytes]]:
         """A line is bytes."""

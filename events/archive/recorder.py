@@ -131,23 +131,43 @@ class GameRecorder:
             last, gone = self._store.last(cursor), _tracked(cursor, REMOVED)
             return (_tracked(cursor, CATALOGUE), entered + gone) == (last, last)
 
-    def rebuild(self, told: Callable[[str], GameEntry]) -> None:
-        """Make the catalogue again; `told` makes a game's entry from the lines that can be read."""
+    def catch_up(self, told: Callable[[str], GameEntry]) -> None:
+        """Bring the catalogue to the last row: only the games that have other rows than it says
+        are told anew, all of them where it is of another shape. `told` makes a game's entry from
+        the lines that can be read."""
         with self._store.transaction(write=True) as cursor:
             self._store.make_catalogue(cursor)
-            cursor.execute("DELETE FROM catalogue")
-            cursor.execute("DELETE FROM tracking WHERE application_name LIKE ?", ("catalogue/%",))
-            entries = _anew(cursor, told)
-            for entry in entries:
-                self._enter(cursor, Page(0, [], entry))
-            gone = self._store.last(cursor) - sum(entry.facts for entry in entries)
-            cursor.execute(_TRACK, (REMOVED, gone))
-            self._track(cursor)
+            self._renew(cursor, told)
+
+    def rebuild(self, told: Callable[[str], GameEntry]) -> None:
+        """Make the catalogue again, from nothing."""
+        with self._store.transaction(write=True) as cursor:
+            self._store.make_catalogue(cursor)
+            _forget(cursor)
+            self._renew(cursor, told)
+
+    def _renew(self, cursor: Cursor, told: Callable[[str], GameEntry]) -> None:
+        tracked, last = _tracked(cursor, CATALOGUE), self._store.last(cursor)
+        if not 0 < tracked <= last:
+            _forget(cursor)
+        kept = self._store.counts(cursor)
+        cursor.execute("SELECT name, facts FROM catalogue")
+        entered: dict[str, int] = dict(cursor.fetchall())
+        for name in sorted({*entered, *kept}):
+            facts, number = kept.get(name, (0, 0))
+            if entered.get(name) != facts or number > tracked:
+                cursor.execute("DELETE FROM catalogue WHERE name=?", (name,))
+                if facts:
+                    self._enter(cursor, Page(0, [], replace(told(name), facts=facts)))
+        gone = last - sum(facts for facts, _ in kept.values())
+        cursor.execute(_TRACK, (REMOVED, gone))
+        self._track(cursor)
 
     def told_anew(self, told: Callable[[str], GameEntry]) -> tuple[GameEntry, ...]:
         """The entries as `rebuild` would make them, where nothing may be written."""
         with self._store.transaction(write=False) as cursor:
-            return _anew(cursor, told)
+            kept = self._store.counts(cursor)
+        return tuple(replace(told(name), facts=kept[name][0]) for name in sorted(kept))
 
     def _keep(self, cursor: Cursor, page: Page) -> None:
         self._enter(cursor, page)
@@ -180,10 +200,7 @@ def _tracked(cursor: Cursor, what: str) -> int:
     return row[0] if row else 0
 
 
-def _anew(cursor: Cursor, told: Callable[[str], GameEntry]) -> tuple[GameEntry, ...]:
-    cursor.execute(
-        "SELECT originator_id, MAX(originator_version) FROM stored_events"
-        " GROUP BY originator_id ORDER BY originator_id"
-    )
-    rows = cursor.fetchall()
-    return tuple(replace(told(name), facts=facts) for name, facts in rows)
+def _forget(cursor: Cursor) -> None:
+    """Take out every entry, and how far any catalogue went."""
+    cursor.execute("DELETE FROM catalogue")
+    cursor.execute("DELETE FROM tracking WHERE application_name LIKE ?", ("catalogue/%",))

@@ -150,6 +150,14 @@ class SQLiteStore:
         cursor.execute("SELECT MAX(rowid) FROM stored_events")
         return cursor.fetchone()[0] or 0
 
+    def counts(self, cursor: Cursor) -> dict[str, tuple[int, int]]:
+        """Told by the index alone."""
+        cursor.execute(
+            "SELECT originator_id, MAX(originator_version), MAX(rowid) FROM stored_events"
+            " GROUP BY originator_id"
+        )
+        return {name: (place, number) for name, place, number in cursor.fetchall()}
+
     def lines(self, cursor: Cursor, name: str, first: int, most: int) -> list[tuple[int, bytes]]:
         """A line is bytes, whatever type somebody gave it."""
         cursor.execute(_LINES, (name, first, most))

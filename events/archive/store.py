@@ -51,6 +51,10 @@ class Store(Protocol):
         """The number of the last row, 0 where there is none."""
         ...
 
+    def counts(self, cursor: Cursor) -> dict[str, tuple[int, int]]:
+        """Of each game that has rows, its last place and the number of its last row."""
+        ...
+
     def lines(self, cursor: Cursor, name: str, first: int, most: int) -> list[tuple[int, bytes]]:
         """So many lines of a game at most, from that place on, each with its own place."""
         ...

@@ -8,10 +8,9 @@ from itertools import islice
 
 from adas_dream.events.archive import Archive, Follower, GameEntry, check_name, is_absent
 from adas_dream.events.catalog import AnyFact
-from adas_dream.events.codec import Line, encode, read_line
+from adas_dream.events.codec import Line
 from adas_dream.events.journal.places import Stored
-from adas_dream.events.made_facts import writable
-from adas_dream.events.quoting import printable
+from adas_dream.events.made_facts import written
 
 
 class ArchivedLog:
@@ -45,10 +44,10 @@ class ArchivedLog:
     def append(self, facts: Iterable[AnyFact]) -> None:
         """Save the facts behind those that were read, all or none: `LostRace`; `BadFact` for what
         could not be read again."""
-        whole = [writable(fact) for fact in facts]
+        lines = written(facts)
         follower = self._follower or self._followed()
         self._follower = None
-        self._archive.go_on(follower, whole)
+        self._archive.go_on_by(follower, lines)
         self._read, self._follower = follower.entry.facts, follower
 
     def _followed(self) -> Follower:
@@ -70,8 +69,7 @@ def check_free(game: Stored, *, make_store: bool) -> None:
 
 def begin(game: Stored, facts: Iterable[AnyFact], *, make_store: bool) -> None:
     """Keep these facts as a new game; a `StoreError`."""
-    file = printable(f"{game.store}#{game.name}")
-    lines = [read_line(encode(writable(fact)), line=fact.seq, file=file) for fact in facts]
+    lines = written(facts)
     with Archive.open(game.store, create=make_store) as archive:
         archive.import_(game.name, lines)
 

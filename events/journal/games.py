@@ -6,10 +6,9 @@ from collections.abc import Generator, Iterable
 from contextlib import contextmanager
 
 from adas_dream.events.catalog import AnyFact
-from adas_dream.events.codec import encode
 from adas_dream.events.journal.journal import Journal
 from adas_dream.events.journal.places import in_store
-from adas_dream.events.made_facts import writable
+from adas_dream.events.made_facts import written
 
 
 def check_free(game: str, *, make_store: bool = False) -> None:
@@ -34,7 +33,7 @@ def begin_log(game: str, facts: Iterable[AnyFact], *, make_store: bool = False) 
     if stored is None:
         from adas_dream.events.journal import files
 
-        files.create(game, b"".join(encode(writable(fact)) + b"\n" for fact in facts))
+        files.create(game, b"".join(line.raw + b"\n" for line in written(facts)))
         return
     from adas_dream.events.journal import archived
 

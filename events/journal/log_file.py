@@ -16,13 +16,13 @@ from typing import Final, Self
 from zlib import crc32
 
 from adas_dream.events.catalog import AnyFact
-from adas_dream.events.codec import Line, encode
+from adas_dream.events.codec import Line
 from adas_dream.events.errors import CannotOpen, CannotWrite, LogChanged, reason_of
 from adas_dream.events.journal.files import BINARY, create, write_at
 from adas_dream.events.journal.locks import lock
 from adas_dream.events.journal.places import beside
 from adas_dream.events.lines import Torn, read_log
-from adas_dream.events.made_facts import writable
+from adas_dream.events.made_facts import written
 
 _OPEN: Final[int] = os.O_RDWR | BINARY | getattr(os, "O_NONBLOCK", 0)
 """Without waiting for anybody at the other end of a pipe."""
@@ -78,7 +78,7 @@ class LogFile:
         """Write the facts at the end, all of them or none: `CannotWrite`, `LogChanged`; `BadFact`
         for what could not be read again."""
         self._check_unchanged()
-        content = b"".join(encode(writable(fact)) + b"\n" for fact in facts)
+        content = b"".join(line.raw + b"\n" for line in written(facts))
         if not self._ended:
             content = b"\n" + content
         try:

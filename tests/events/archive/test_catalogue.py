@@ -20,6 +20,7 @@ from adas_dream.events import (
 )
 from adas_dream.events.archive import Archive
 from adas_dream.events.archive.catalogue import SHAPE, Follower, GameEntry
+from adas_dream.events.archive.recorder import GameRecorder
 from adas_dream.events.journal.places import on_server
 from adas_dream.events.position.game import Turn
 from tests.events.archive.stores import altered, bytes_of, facts, lines, made
@@ -156,6 +157,23 @@ def test_rows_that_came_by_another_way_are_seen(store: str) -> None:
     assert games(store) == (SMALL, OTHER, replace(SMALL, name="night"))
     altered(store, "DELETE FROM stored_events WHERE originator_id='night'")
     assert games(store) == (SMALL, OTHER)
+
+
+def test_only_what_changed_is_followed_again(store: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The catalogue catches up: of many games it reads those that have other rows than it says."""
+    read, ask = list[str](), GameRecorder.lines
+
+    def noted(recorder: GameRecorder, name: str, first: int, most: int) -> object:
+        read.append(name)
+        return ask(recorder, name, first, most)
+
+    altered(store, "UPDATE stored_events SET originator_id='noon' WHERE originator_id='morning'")
+    altered(store, "UPDATE catalogue SET facts=facts+1 WHERE name='morning'")
+    monkeypatch.setattr(GameRecorder, "lines", noted)
+    assert games(store) == (SMALL, replace(SMALL, name="noon"))
+    assert set(read) == {"noon"}
+    assert games(store) == (SMALL, replace(SMALL, name="noon"))
+    assert set(read) == {"noon"}
 
 
 def test_a_snapshot_is_never_read(store: str) -> None:
