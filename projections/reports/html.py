@@ -27,7 +27,15 @@ from adas_dream.projections.wording.text import counted
 PACKAGE: Final = "adas_dream.projections.reports"
 GENERATOR: Final = f"adas-dream {ENGINE} report"
 STYLE: Final = "page.css"
-SCRIPTS: Final = ("positions.js", "drawing.js", "board.js", "curve.js", "scorepad.js", "page.js")
+SCRIPTS: Final = (
+    "positions.js",
+    "drawing.js",
+    "board.js",
+    "curve.js",
+    "scorepad.js",
+    "page.js",
+    "print.js",
+)
 """The scripts of a game's page, in the order in which they stand in it."""
 _WORDS: Final[dict[str, Any]] = {"signed": signed, "counted": counted, "decided": DECIDED}
 """What the templates may call."""

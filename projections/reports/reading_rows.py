@@ -46,9 +46,15 @@ class Readings(Struct, frozen=True, gc=False):
 
 
 def readings(found: Dispute, players: tuple[str, ...]) -> Readings:
-    """The table of a dispute."""
+    """The table of a dispute: each reading alone, and several at once where only together they make
+    another winner."""
     base = found.compared
-    several = (it for it in found.together if it.winner != base.winner)
+    lone = {it.settings[0] for it in found.alone if it.winner != base.winner}
+    several = (
+        it
+        for it in found.together
+        if it.winner not in (base.winner, None) and not lone & {*it.settings}
+    )
     others = [it for it in (*found.alone, *several) if it.matters]
     others.sort(key=lambda it: it.winner == base.winner)  # stable: the order of the rulings else
     rows = (base, *others)

@@ -1,7 +1,7 @@
 // The board at a place of the game: each player's, the Workshop, the main board.
 
 const AREAS = { study: ['P', 'Study'], travel: ['B', 'Travel'], meetings: ['Y', 'Meetings'], institutions: ['G', 'Institutions'] };
-const BONUS = { coal: '2 Coal', research: 'Research', brass: 'Brass', pounds: '£3', partners: '2 Cards', innovation: 'Innovation', tile: 'tile' };
+const BONUS = { coal: '2 Coal', research: 'Research', brass: 'Brass', pounds: '£3', partners: '2 Cards', innovation: 'Innov.', tile: 'tile' };
 
 /** What is to be marked at a place: what the fact has changed, and the parts that are counted. */
 function marksAt(place, chosen) {
@@ -203,7 +203,7 @@ function spaceSvg(space, workshop, before, board, marks) {
   const [ax, ay] = [112 + 66 * Math.cos(next), 111 + 66 * Math.sin(next)];
   const turn = ((next * 180) / Math.PI) + 90;
   const arrow = `<path class="arrow" transform="translate(${ax.toFixed(1)} ${ay.toFixed(1)}) rotate(${turn.toFixed(0)})" d="M-3 -4L2 0L-3 4"/>`;
-  const [bx, by] = [x + 32 * Math.cos(angle), y + 32 * Math.sin(angle)];
+  const [bx, by] = [x + (Math.cos(angle) < 0 ? -25 : 25), y + 24];
   const badge = `<g class="badge"><circle cx="${bx.toFixed(1)}" cy="${by.toFixed(1)}" r="8"/><text x="${bx.toFixed(1)}" y="${(by + 4).toFixed(1)}">${space + 1}</text></g>`;
   const gone = isChanged ? before.spaces[space].filter((die, index, all) => all.indexOf(die) === index && !dice.includes(die)) : [];
   return `${arrow}<g class="space${isChanged ? ' changed' : ''}" data-part="space:${space + 1}"><circle cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" r="34"/>`
@@ -242,7 +242,7 @@ function discSpaceSvg(space, marks) {
   const discs = space.discs.map((number, index) => drawnDisc(number, 10 + index * 6, 13 - index * 2.5, 7.5)).join('');
   const ring = marks.changed.has(`disc_spaces/${space.index}`) ? '<circle class="now-ring" cx="12" cy="12" r="11"/>' : '';
   const lit = marks.lit.has(name) ? '<rect class="band" x="0" y="0" width="26" height="24" rx="5"/>' : '';
-  return `<svg viewBox="0 0 26 ${level ? 34 : 24}" width="${level ? 17 : 26}" height="${level ? 22 : 24}" role="img" aria-label="${escaped(inWords(space.id))}: ${escaped(owners || 'free')}" data-part="${escaped(name)}">`
+  return `<svg viewBox="0 0 26 ${level ? 34 : 24}" width="${level ? 16 : 26}" height="${level ? 21 : 24}" role="img" aria-label="${escaped(inWords(space.id))}: ${escaped(owners || 'free')}" data-part="${escaped(name)}">`
     + `${lit}${discs || '<circle class="none" cx="10" cy="13" r="7"/>'}${ring}${level ? `<text class="level" x="11" y="33">${level}</text>` : ''}<title>${escaped(inWords(space.id))}: ${escaped(owners || 'free')}</title></svg>`;
 }
 

@@ -1,7 +1,7 @@
 // The points of everyone over the facts, with the findings as flags.
 
 const MARGIN = { left: 26, right: 80, top: 14, bottom: 18 };
-const HEIGHT = 126;
+const HEIGHT = 116;
 
 /** Where a place lies across the curve. */
 function across(place, width) {
@@ -53,7 +53,7 @@ function linesOf(standing, up, width) {
       else if (points !== before) path += `H${across(place, width).toFixed(1)}V${up(points).toFixed(1)}`;
       before = points;
     }
-    const short = name.length > 9 ? `${name.slice(0, 8)}…` : name;
+    const short = name.length > 8 ? `${name.slice(0, 6)}…` : name;
     return `<g class="p${index + 1}"><path class="line" d="${path}H${across(last, width)}"/><text class="end-name" x="${width - MARGIN.right + 6}" y="${y - over + 4}">${escaped(short)} ${signed(pads[last].totals[index])}</text></g>`;
   }).join('');
 }

@@ -5,7 +5,9 @@ for (const row of document.querySelectorAll('.fact[data-place]')) rows.set(Numbe
 const findingPlaces = [...rows].filter(([, row]) => row.matches('.illegal, .ruling, .accepted')).map(([place]) => place);
 const slider = document.getElementById('slider');
 const modes = [...document.querySelectorAll('[data-mode]')];
+const turnsTold = [...document.querySelectorAll('#turns a')].map((link) => ({ seq: Number(link.hash.slice(5)), item: link.parentElement }));
 let now = 0;
+let marked = []; // what is marked in the timeline
 let addressTimer = 0;
 let spokenTimer = 0;
 
@@ -108,17 +110,15 @@ function drawStanding() {
 
 /** Mark the fact in the timeline and bring it into sight there, without moving the page. */
 function markRow() {
-  for (const marked of document.querySelectorAll('.timeline .now')) marked.classList.remove('now');
-  for (const marked of document.querySelectorAll('.timeline [aria-current]')) marked.removeAttribute('aria-current');
   const row = rows.get(now);
-  if (!row) return;
-  row.classList.add('now');
-  row.querySelector('a').setAttribute('aria-current', 'step');
-  row.closest('.turn').classList.add('now');
-  const turnLink = [...document.querySelectorAll('#turns a')].find((link) => Number(link.hash.slice(5)) >= game.moments[now].seq);
-  turnLink?.parentElement.classList.add('now');
-  bringIntoSight(document.getElementById('facts'), row);
-  if (turnLink) bringIntoSight(document.getElementById('turns'), turnLink.parentElement);
+  const told = turnsTold.find(({ seq }) => seq >= game.moments[now].seq)?.item;
+  for (const item of marked) item.classList.remove('now');
+  marked[0]?.querySelector('a').removeAttribute('aria-current');
+  marked = [row, row?.closest('.turn'), told].filter(Boolean);
+  for (const item of marked) item.classList.add('now');
+  row?.querySelector('a').setAttribute('aria-current', 'step');
+  if (row) bringIntoSight(document.getElementById('facts'), row);
+  if (told) bringIntoSight(document.getElementById('turns'), told);
 }
 
 function bringIntoSight(box, item) {

@@ -4,23 +4,13 @@ from typing import Any
 import msgspec
 import pytest
 
-from adas_dream.core import find_pack
 from adas_dream.core.scoring.order import score
-from adas_dream.events.log import log_of
 from adas_dream.projections.reports.game import GamePage, data
 from adas_dream.projections.reports.positions import tree
-from adas_dream.projections.timelines.replaying import Replay
-from tests.house.tree import ROOT
-from tests.projections.reports.pages import GAMES, lines_of, page_of
+from tests.projections.reports.pages import GAMES, page_of, replay_of
 
 STEP = 41
 """One in so many positions is compared whole; the first and the last are among them."""
-
-
-def replay_of(game: str) -> Replay:
-    """The replay of a fixture game."""
-    lines = lines_of(ROOT / "fixtures/games" / f"{game}.jsonl")
-    return Replay(log_of(line.fact for line in lines if hasattr(line, "fact")), find_pack)
 
 
 def told(page: GamePage) -> Any:  # noqa: ANN401 - a value of JSON
