@@ -19,6 +19,8 @@ from adas_dream.events.errors import Where
 
 LIMIT: Final = 2**20
 """The longest message in bytes, without its end."""
+MOST: Final = 1000
+"""The most requests of a batch: each brings an answer."""
 ABSENT: Final = b""
 NO_ID: Final = Raw(b"null")
 _OF_IDS: Final = b'"-0123456789n'
@@ -86,8 +88,8 @@ def read_batch(message: bytes) -> list[Raw] | None:
         calls = _BATCH.decode(message)
     except (msgspec.DecodeError, RecursionError) as wrong:
         raise _not_json(wrong) from None
-    if not calls:
-        raise _not_a_request("the batch is empty")
+    if not 0 < len(calls) <= MOST:
+        raise _not_a_request(f"a batch has 1 to {MOST} requests, not {len(calls)}")
     return calls
 
 

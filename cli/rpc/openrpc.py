@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 from inspect import cleandoc
 from typing import Any, Final
 
 import msgspec
-from msgspec import Struct
+from msgspec import Raw, Struct
 
 from adas_dream.cli.rpc.dispatch import Method
 from adas_dream.cli.rpc.errors import MESSAGES
@@ -36,9 +37,13 @@ class _Nothing(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
 def discovering(methods: Mapping[str, Method], description: Description) -> dict[str, Method]:
     """The methods, with `rpc.discover`, which gives the document."""
 
-    def discover(*_: object) -> dict[str, Any]:
+    @cache
+    def document() -> Raw:
+        return Raw(msgspec.json.encode(openrpc(methods, description)))
+
+    def discover(*_: object) -> Raw:
         """Give this document."""
-        return openrpc(methods, description)
+        return document()
 
     return {**methods, DISCOVER: Method(_Nothing, dict[str, Any], discover)}
 

@@ -31,6 +31,7 @@ HELLO = '{"jsonrpc":"2.0","id":%s,"method":"hello"}'
         ('{"jsonrpc":"2.0","id":1,"method":"\\ud800"}', -32700, "not-json"),
         (f'"{"x" * LIMIT}"', -32600, "too-long"),
         ("[]", -32600, "not-a-request"),
+        (f"[{'1,' * 1000}1]", -32600, "not-a-request"),
         ("1", -32600, "not-a-request"),
         ("null", -32600, "not-a-request"),
         ("{}", -32600, "not-a-request"),
