@@ -15,7 +15,7 @@ from msgspec import Struct
 from adas_dream.cli import options as usual
 from adas_dream.cli.audits import telling
 from adas_dream.cli.audits.earlier import Earlier, is_same_file
-from adas_dream.cli.audits.judging import Task, judged
+from adas_dream.cli.audits.judging import Judged, Task, judged
 from adas_dream.cli.audits.packs import Packs
 from adas_dream.cli.audits.result_file import ResultFile
 from adas_dream.cli.audits.tasks import Corpus
@@ -44,6 +44,7 @@ class AuditOptions(Struct, frozen=True, gc=False):
     pack_files: tuple[str, ...]
     with_pack: str | None
     jobs: int | None
+    dask: str | None
     strict: bool
     disputed: bool
     against: str | None
@@ -60,7 +61,7 @@ def audit(options: AuditOptions) -> int:
         Corpus(packs, readings, disputed=options.disputed) as corpus,
         ResultFile(None if options.file == telling.OUTPUT else options.file) as kept,
     ):
-        _judge(games, corpus, kept, options.jobs)
+        _judge(games, corpus, kept, options)
         kept.settle(games)
         return telling.tell_all(map(kept.results.line, games), options, earlier)
 
@@ -107,13 +108,12 @@ def _games(options: AuditOptions) -> tuple[str, ...]:
     return tuple(game for game in games_among(options.sources) if Path(game).absolute() not in own)
 
 
-def _judge(games: tuple[str, ...], corpus: Corpus, kept: ResultFile, jobs: int | None) -> None:
+def _judge(games: tuple[str, ...], corpus: Corpus, kept: ResultFile, options: AuditOptions) -> None:
     """Judge what is missing; a bar tells a person at a terminal how far it is."""
     at_terminal = sys.stderr is not None and sys.stderr.isatty()
     with click.progressbar(length=len(games), file=sys.stderr, hidden=not at_terminal) as bar:
         missing = _missing(games, corpus, kept, bar.update)
-        jobs, missing = _worth(missing, jobs)
-        for done in processes.each(judged, missing, jobs):
+        for done in _done(missing, options):
             kept.add(done.game, done.line)
             if done.traceback:
                 click.echo(done.traceback, err=True, nl=False)
@@ -138,6 +138,16 @@ def _missing(
             yield task
         else:
             pass_over(1)
+
+
+def _done(missing: Iterator[Task], options: AuditOptions) -> Iterator[Judged]:
+    """What becomes of each, by processes here or by a cluster."""
+    if options.dask is not None:
+        from adas_dream.cli.audits.cluster import on_cluster
+
+        return on_cluster(options.dask, missing)
+    jobs, missing = _worth(missing, options.jobs)
+    return processes.each(judged, missing, jobs)
 
 
 def _worth(missing: Iterator[Task], jobs: int | None) -> tuple[int, Iterator[Task]]:

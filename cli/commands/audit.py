@@ -13,6 +13,7 @@ Examples:
   adas-dream audit games
   adas-dream audit games club.db -o results.jsonl --csv results.csv
   adas-dream audit games --strict --readings
+  adas-dream audit club.db -o results.jsonl --dask tcp://10.0.0.1:8786
   adas-dream audit games --against results.jsonl
   adas-dream audit games --against results.jsonl --with-pack my-copy-2.toml
 """
@@ -46,6 +47,7 @@ Examples:
     metavar="NUMBER",
     help="How many processes judge; for many games one a processor unless given.",
 )
+@click.option("--dask", metavar="ADDRESS", help="Judge on the Dask cluster with this scheduler.")
 @options.AS_JSON
 def command(**given: Any) -> int:  # noqa: ANN401 - click gives the options by name
     """Judge and count every game of folders and archives, and tell what all of them show.

@@ -52,6 +52,24 @@ class InUse(Failure):
     phrase = messages.IN_USE
 
 
+class NoDask(Failure):
+    """The library that talks to a cluster is not installed."""
+
+    phrase = messages.NO_DASK
+
+
+class NoCluster(Failure):
+    """A cluster does not answer, or is lost."""
+
+    phrase = messages.NO_CLUSTER
+
+
+class OtherEngine(Failure):
+    """A worker of a cluster would judge by another version."""
+
+    phrase = messages.OTHER_ENGINE
+
+
 class AnotherGame(Failure):
     """Where a game is to lie, there is another one of its name."""
 
