@@ -2,4 +2,4 @@
 
 from typing import Final
 
-ENGINE: Final = "0.1.0"
+ENGINE: Final = "1.0.0"

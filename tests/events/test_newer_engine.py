@@ -38,7 +38,7 @@ UNKNOWN = (
 
 
 @pytest.mark.parametrize(("header", "fact", "said"), UNKNOWN)
-@pytest.mark.parametrize("engine", ["0.1.1", "0.10.0", "1.0", "2.0.0-rc1"])
+@pytest.mark.parametrize("engine", ["1.0.1", "1.10.0", "1.1", "2.0.0-rc1"])
 def test_a_newer_version_is_named(header: bytes, fact: bytes, said: str, engine: str) -> None:
     """A field, a fact type or a word that is not known in a log of a newer version: the error has
     the same place, and says that a newer version wrote it (FOUND 24)."""
@@ -48,7 +48,7 @@ def test_a_newer_version_is_named(header: bytes, fact: bytes, said: str, engine:
 
 
 @pytest.mark.parametrize(("header", "fact", "said"), UNKNOWN)
-@pytest.mark.parametrize("engine", [ENGINE, "0.0.9", "0.1", "mine", "x-9.9"])
+@pytest.mark.parametrize("engine", [ENGINE, "0.1.0", "1.0", "mine", "x-9.9"])
 def test_of_an_older_or_another_one_nothing_is_said(
     header: bytes, fact: bytes, said: str, engine: str
 ) -> None:

@@ -94,10 +94,10 @@ def test_another_version_judges_anew(
     games: Path, kept: Path, judged: Judging, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A result names the engine and the digest of its code."""
-    monkeypatch.setattr(tasks, "engine", lambda: "0.1.0+another")
+    monkeypatch.setattr(tasks, "engine", lambda: "1.0.0+another")
     run("audit", games, "-o", kept)
     assert len(judged()) == 6
-    assert {it.basis.engine for it in results(kept)} == {"0.1.0+another"}
+    assert {it.basis.engine for it in results(kept)} == {"1.0.0+another"}
 
 
 def test_a_pack_that_is_found_judges_anew(tmp_path: Path, judged: Judging) -> None:

@@ -50,7 +50,7 @@ def log(facts: Iterable[Fact] = FACTS, begin: State = BEGIN, **header: Any) -> L
     first = GameSetUp(
         1,
         "adas-dream/2",
-        "0.1.0",
+        "1.0.0",
         "game",
         "2026-11",
         NAMES[:2],
