@@ -245,6 +245,7 @@ ONE_GAME: Final = "--explain is about one fact of one game"
 EXPLAIN_OR_STRICT: Final = "--explain is about one fact, --strict about a whole game"
 AT_AND_FILE: Final = "--at names the last fact of the small log, -o its file: take both"
 REPORTED: Final = "{file}: a page of {facts}; open it in a browser"
+INDEXED: Final = "{file}: a list of {games} with their pages; open it in a browser"
 NO_TEMPLATES: Final = (
     "{file}: pages are made with jinja2, which is not installed; "
     "install adas-dream[report], or jinja2"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -35,18 +34,18 @@ def write_report(
     game: str, file: str, view: str | None, seed_file: str | None, find_pack: FindPack
 ) -> int:
     """Write the page of a game; gives the exit code."""
-    _check_library(file)
-    from adas_dream.projections.reports.html import game_html, is_report
+    check_library(file)
+    from adas_dream.projections.reports.html import game_html
 
-    _check_may_be_written(file, is_report)
-    page = _told(game, view, seed_file, find_pack)
-    _write(file, game_html(page).encode())
+    check_may_be_written(file)
+    page = told(game, view, seed_file, find_pack)
+    write(file, game_html(page).encode())
     facts = counted(page.audit.facts, "fact")
     say([messages.REPORTED.format(file=safe(file, WIDTH), facts=facts)])
     return exits.CLEAN if page.audit.clean else exits.FINDING
 
 
-def _check_library(file: str) -> None:
+def check_library(file: str) -> None:
     """Raise `NoTemplates` where what makes the pages is not installed."""
     try:
         import_module("jinja2")
@@ -54,7 +53,8 @@ def _check_library(file: str) -> None:
         raise NoTemplates(file) from None
 
 
-def _told(game: str, view: str | None, seed_file: str | None, find_pack: FindPack) -> GamePage:
+def told(game: str, view: str | None, seed_file: str | None, find_pack: FindPack) -> GamePage:
+    """The page of a game as a seat sees it."""
     with opened(game) as stream:
         lines = [*stream]
     first = lines[0] if lines else None
@@ -85,8 +85,10 @@ def _seat(view: str, players: tuple[str, ...]) -> Seat:
     return seat
 
 
-def _check_may_be_written(file: str, is_report: Callable[[bytes], bool]) -> None:
+def check_may_be_written(file: str) -> None:
     """Raise `CannotWrite` where something lies there that is no page of ours."""
+    from adas_dream.projections.reports.html import is_report
+
     path = Path(file)
     if not path.exists():
         return
@@ -95,7 +97,8 @@ def _check_may_be_written(file: str, is_report: Callable[[bytes], bool]) -> None
             raise CannotWrite(file, IT_IS_THERE)
 
 
-def _write(file: str, content: bytes) -> None:
+def write(file: str, content: bytes) -> None:
+    """Write a page, in the place of an earlier one."""
     if Path(file).exists():
         replace(file, content)
     else:

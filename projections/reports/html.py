@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from base64 import b64encode
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from importlib.resources import files
 from typing import Any, Final
@@ -19,6 +19,7 @@ from adas_dream.events.version import ENGINE
 from adas_dream.projections.audits.page import completeness
 from adas_dream.projections.boards.page import board
 from adas_dream.projections.reports.game import GamePage, data
+from adas_dream.projections.reports.index import Entry
 from adas_dream.projections.scorepads.page import DECIDED, points_shown
 from adas_dream.projections.timelines import timeline
 from adas_dream.projections.timelines.timeline import TurnTold
@@ -56,6 +57,11 @@ def game_html(page: GamePage) -> str:
         turn_texts=[(turn, _in_words(turn, page.header.players)) for turn in page.told],
         pad=[*_pad(page.scores)],
     )
+
+
+def index_html(entries: Sequence[Entry]) -> str:
+    """The page that lists games."""
+    return _rendered("index.html", (), entries=entries)
 
 
 def _in_words(turn: TurnTold, players: tuple[str, ...]) -> str:

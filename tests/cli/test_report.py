@@ -46,6 +46,22 @@ def test_a_log_with_a_finding_has_a_page_and_exit_code_1(tmp_path: Path) -> None
     assert "Legal there: " in page.read_text(encoding="utf-8")
 
 
+def test_a_folder_has_a_page_for_each_log_and_a_list(tmp_path: Path) -> None:
+    """Each log gets its page, the list links them with points and verdicts; one that cannot be read
+    is told and does not stop the others."""
+    logs, pages = tmp_path / "logs", tmp_path / "pages"
+    logs.mkdir()
+    (logs / "a.jsonl").write_bytes(GAME.read_bytes())
+    (logs / "b.jsonl").write_text("{}\n", encoding="utf-8")
+    ended = run("report", logs, "-o", pages)
+    assert (ended.code, "b.jsonl" in ended.err) == (UNREADABLE, True)
+    listed = (pages / "index.html").read_text(encoding="utf-8")
+    assert 'href="a.html"' in listed
+    assert (pages / "a.html").is_file()
+    assert not (pages / "b.html").exists()
+    assert run("report", logs, "-o", pages).code == UNREADABLE
+
+
 def test_what_is_no_log_makes_no_page(tmp_path: Path) -> None:
     """A file that is not there, or that is no log, is said to be that; no page is left behind."""
     log, page = tmp_path / "game.jsonl", tmp_path / "game.html"
