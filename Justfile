@@ -61,6 +61,7 @@ bench *VERSIONS:
 # What is generated or listed in documents agrees with the code.
 docs-check:
     python -m adas_dream.cli.manual | diff docs/commands.md -
+    python -m adas_dream.cli.manual man | diff share/man/man1/adas-dream.1 -
     python -m tests.reference --check
     python -m tests.public_face --check
     python -m pytest -q tests/house tests/events/test_wire.py tests/core/test_wire.py tests/core/content/test_packs_page.py
@@ -68,11 +69,6 @@ docs-check:
 # The site, into build/site; a warning is an error.
 docs:
     python -m sphinx -q -W --keep-going -n -E -d build/site-read docs build/site
-
-# The manual page of the program, from the page of its commands; without a date or a version.
-man:
-    python -m sphinx -q -b man -E -D version= -D release= -D "today= " docs build/man
-    cp build/man/adas-dream.1 share/man/man1/
 
 # All of it, in a fresh copy of the tracked files.
 ci:

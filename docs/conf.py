@@ -26,8 +26,6 @@ extensions = ["myst_parser"]
 myst_heading_anchors = 4
 nitpicky = True
 
-man_pages = [("commands", "adas-dream", "keep, judge and replay games of Ada's Dream", [], 1)]
-
 html_theme = "furo"
 html_title = f"adas-dream {version}"
 html_baseurl = SETTINGS["urls"]["Documentation"]
