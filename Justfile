@@ -25,10 +25,10 @@ typed:
     mv build/typed/adas_dream/cli/package/* build/typed/adas_dream/
     rmdir build/typed/adas_dream/cli/package
 
-# Types: mypy on code and tests, basedpyright on code.
+# Types: mypy on code and tests, basedpyright on code; it would look into .venv, the README's, by itself.
 types: typed
     mypy
-    basedpyright
+    basedpyright --pythonpath "$(command -v python)"
 
 # Layers: the import contracts of pyproject.toml.
 layers:
