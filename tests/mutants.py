@@ -35,6 +35,7 @@ TARGETS: Final = (
     "core/scoring/",
     "core/engine/",
     "core/walk.py",
+    "core/kept_findings.py",
     "core/validator.py",
     "projections/readings/",
     "events/log.py",

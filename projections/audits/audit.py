@@ -139,13 +139,10 @@ class Auditor:
 
     def take(self, line: Line | Torn) -> None:
         """Go on by the next line, or by what is left of the last one."""
-        if type(line) is Line:
-            self.add(line)
-        elif isinstance(line, Torn):
-            self.break_off(line)
-
-    def add(self, line: Line) -> None:
-        """Judge the next line."""
+        if type(line) is not Line:
+            if isinstance(line, Torn):
+                self.break_off(line)
+            return
         self.facts += 1
         self.last = line
         fact = line.fact

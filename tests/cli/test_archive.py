@@ -210,7 +210,7 @@ UNREADABLE: dict[str, tuple[Callable[[Path], list[str]], str]] = {
         ": is not a store of games: it is not a file",
     ),
     "a log": (lambda db: ["games", f"{db.parent}/game.jsonl"], "it is not an SQLite database"),
-    "a store as a log": (lambda db: ["validate", str(db)], "whose games are named STORE#NAME"),
+    "a store as a log": (lambda db: ["legal", str(db)], "whose games are named STORE#NAME"),
     "a store as an import": (lambda db: ["import", str(db), f"{db}#x"], "named STORE#NAME"),
     "a name that is taken": (
         lambda db: ["import", f"{db.parent}/game.jsonl", f"{db}#evening"],

@@ -73,7 +73,7 @@ def test_a_process_of_its_own_finds_the_password(store: str) -> None:
 
 
 REFUSED = {
-    "a whole store": (["validate", "{url}"], 3, "whose games are named STORE#NAME"),
+    "a whole store": (["legal", "{url}"], 3, "whose games are named STORE#NAME"),
     "one game": (["games", "{url}#evening"], 2, "that is one game"),
     "no game": (["legal", "{url}#dawn"], 3, "there is no game dawn in this store"),
     "a wrong name": (["legal", "{url}#a b"], 3, "cannot name a game"),

@@ -49,7 +49,9 @@ def with_module(state: State) -> State:
 
 UNSOUND = {
     "modules-named-twice": State(replace(HERE.table, modules=("tiles", "tiles")), HERE.position),
-    "position-for-other-players": placed(HERE, players=HERE.position.players[:1]),
+    "position-for-other-players": placed(
+        HERE, players=(*HERE.position.players, HERE.position.players[0])
+    ),
     "position-names-nobody": due(steps.StartTurn(3)),
     "position-steps-do-not-fit": due(CLOSE),
     "position-steps-out-of-order": due(

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from adas_dream.cli.audits import cluster, tasks
+from adas_dream.events.version import ENGINE
 from tests.cli.audits.corpora import SEEDED, corpus
 from tests.cli.program import Ended, process, run
 from tests.start import PACKS
@@ -96,8 +97,8 @@ def test_a_worker_of_another_version_judges_nothing(
 ) -> None:
     """Its results would be those of other rules: exit code 3, with both versions."""
     for module in (cluster, tasks):
-        monkeypatch.setattr(module, "engine", lambda: "0.1.0+another")
+        monkeypatch.setattr(module, "engine", lambda: "0.9+another")
     ended = run("audit", games, "--dask", scheduler, "-o", tmp_path / "results.jsonl")
     assert (ended.code, ended.out) == (3, "")
-    assert "a worker has version 0.1.0+" in ended.err
-    assert ended.err.endswith(", and here it is 0.1.0+another\n")
+    assert f"a worker has version {ENGINE}+" in ended.err
+    assert ended.err.endswith(", and here it is 0.9+another\n")
