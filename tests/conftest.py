@@ -10,8 +10,12 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import settings
 
+from tests.chromium import chromium
+
 if TYPE_CHECKING:
     from tests.servers import Server
+
+__all__ = ["chromium"]
 
 settings.register_profile("desk", deadline=None)
 settings.register_profile("ci", deadline=None, derandomize=True, print_blob=True)

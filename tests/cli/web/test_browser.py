@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import json
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, expect
 
 from tests.cli.program import run
 from tests.cli.serve import client as in_process
 from tests.cli.web.server import GAME, PAGE, Served, served
 
-CHROMIUM = shutil.which("chromium")
 BEFORE = 215
 """So many choices are made before the browsers join."""
 CLICKING = """() => setInterval(() => {
@@ -23,8 +21,6 @@ CLICKING = """() => setInterval(() => {
   (ends ?? offered[0])?.click();
 }, 40)"""
 """A person who clicks as soon as there is something to choose."""
-
-pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="chromium is not installed")
 
 
 @pytest.fixture(scope="module")
@@ -44,31 +40,21 @@ def server(folder: Path) -> Iterator[Served]:
         yield made
 
 
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """Chromium."""
-    with sync_playwright() as playwright:
-        arguments = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
-        started = playwright.chromium.launch(executable_path=CHROMIUM, args=arguments)
-        yield started
-        started.close()
-
-
-def opened(browser: Browser, link: str, problems: list[str]) -> Page:
+def opened(chromium: Browser, link: str, problems: list[str]) -> Page:
     """Open a link in a window of its own; what its console tells is a problem."""
-    page = browser.new_context(viewport={"width": 1200, "height": 1000}).new_page()
+    page = chromium.new_context(viewport={"width": 1200, "height": 1000}).new_page()
     page.on("pageerror", lambda error: problems.append(str(error)))
     page.on("console", lambda message: problems.append(message.text))
     page.goto(link)
     return page
 
 
-def test_two_people_finish_a_game(browser: Browser, server: Served, folder: Path) -> None:
+def test_two_people_finish_a_game(chromium: Browser, server: Served, folder: Path) -> None:
     """Two windows play the rest of a game by clicks; one loses its connection, comes back and sees
     what happened meanwhile; at the end both show the same score, and the log is legal."""
     problems: list[str] = []
-    ada = opened(browser, server.link("1"), problems)
-    charles = opened(browser, server.link("2"), problems)
+    ada = opened(chromium, server.link("1"), problems)
+    charles = opened(chromium, server.link("2"), problems)
     expect(ada.locator("#status")).to_have_text("you are Ada")
     expect(charles.locator("#status")).to_have_text("you are Charles")
     who, other = (ada, charles) if ada.locator("#choices button").count() else (charles, ada)
@@ -95,10 +81,10 @@ def test_two_people_finish_a_game(browser: Browser, server: Served, folder: Path
     assert problems == []
 
 
-def test_a_window_without_a_token_shows_nothing(browser: Browser, server: Served) -> None:
+def test_a_window_without_a_token_shows_nothing(chromium: Browser, server: Served) -> None:
     """Without a token, or with a wrong one, the page shows no board and no choice, and says so."""
     for link in (f"http://{server.address}/", server.link("1") + "x"):
-        page = opened(browser, link, [])
+        page = opened(chromium, link, [])
         expect(page.locator("#status")).to_have_text("not let in")
         expect(page.locator("#problem")).not_to_be_empty()
         assert page.locator("#workshop .space, #choices button, #log li").count() == 0

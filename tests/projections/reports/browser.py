@@ -1,28 +1,12 @@
-"""Pages in the system's Chromium, which may neither ask for anything nor complain."""
+"""Pages in Chromium, which may neither ask for anything nor complain."""
 
-import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
-
-import pytest
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
-
-SWITCHES: Final = ("--no-sandbox", "--disable-gpu", "--disable-background-networking")
-
-
-@pytest.fixture(scope="session")
-def chromium() -> Iterator["Browser"]:
-    """The browser, one for all tests."""
-    playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
-    found = shutil.which("chromium") or shutil.which("chromium-browser")
-    if found is None:
-        pytest.skip("there is no chromium here")
-    with playwright.sync_playwright() as started:
-        yield started.chromium.launch(executable_path=found, args=[*SWITCHES])
 
 
 @contextmanager

@@ -3,10 +3,7 @@ from pathlib import Path
 import pytest
 
 from adas_dream.projections.reports.html import game_html
-from tests.projections.reports.browser import chromium
 from tests.projections.reports.pages import GAMES, page_of
-
-__all__ = ["chromium"]
 
 
 @pytest.fixture(scope="session")
