@@ -111,4 +111,13 @@ def _table(file: str) -> Generator[Taker, None, None]:
 def _opened(file: str) -> AbstractContextManager[TextIO]:
     if file == OUTPUT:
         return nullcontext(sys.stdout)
+    _check_replaceable(Path(file))
     return Path(file).open("w", encoding="utf-8", errors="surrogateescape", newline="")
+
+
+def _check_replaceable(file: Path) -> None:
+    """FileExistsError where a file is there that is no table of an audit: a log, perhaps."""
+    if file.is_file():
+        with file.open(encoding="utf-8", errors="replace", newline="") as stream:
+            if stream.readline().rstrip("\r\n") != ",".join(table.COLUMNS):
+                raise FileExistsError

@@ -36,6 +36,14 @@ def test_a_page_is_written_again_and_nothing_else_is_overwritten(tmp_path: Path)
     assert "already exists" in ended.err
 
 
+def test_a_game_that_only_another_reading_can_count_has_a_page(tmp_path: Path) -> None:
+    """Where the log cannot be followed, the table's own row has no points to compare with."""
+    page = tmp_path / "game.html"
+    log = ROOT / "fixtures/findings/not-the-dice-left.jsonl"
+    assert run("report", log, "-o", page).code == FINDING
+    assert "Readings side by side" in page.read_text(encoding="utf-8")
+
+
 def test_a_log_with_a_finding_has_a_page_and_exit_code_1(tmp_path: Path) -> None:
     """Where a choice broke a rule, the page says what was legal there."""
     log = tmp_path / "game.jsonl"

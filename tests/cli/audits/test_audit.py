@@ -126,6 +126,19 @@ def test_a_table_has_a_row_for_each_game(games: Path) -> None:
     assert "is not a game log" in found["games/none.jsonl"]["not_judged"]
 
 
+def test_a_table_takes_the_place_of_a_table_alone(games: Path) -> None:
+    """A log that lies where the table is to go stays as it is: exit code 3 (CONTRACT 4)."""
+    log = games / f"{WORKSHOP}.jsonl"
+    before = log.read_bytes()
+    ended = run("audit", games, "--csv", log)
+    assert ended.code == 3
+    assert f"{log}: cannot be written: " in ended.err
+    assert log.read_bytes() == before
+    run("audit", log, "--csv", "table.csv")
+    run("audit", games, "--csv", "table.csv")
+    assert len(Path("table.csv").read_text("utf-8").splitlines()) == 1 + len(_sorted(games))
+
+
 def _sorted(games: Path) -> list[GameResult]:
     run("audit", games, "-o", "sorted.jsonl")
     return results(Path("sorted.jsonl"))
