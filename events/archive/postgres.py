@@ -15,7 +15,7 @@ from eventsourcing.persistence import IntegrityError
 from psycopg.pq import TransactionStatus
 
 from adas_dream.events import errors
-from adas_dream.events.archive.store import Cursor, Row
+from adas_dream.events.archive.store import Cursor, Row, Statements, last_row
 from adas_dream.events.quoting import password_apart
 
 SCHEMA: Final = "adas_dream"
@@ -61,9 +61,18 @@ _MAY_WRITE: Final = (
     "SELECT has_table_privilege('stored_events', 'INSERT') AND NOT pg_is_in_recovery()"
     " AND current_setting('transaction_read_only') = 'off'"
 )
-_LINES: Final = (
-    "SELECT originator_version, COALESCE(state, 'NULL') FROM stored_events"
-    " WHERE originator_id=? AND originator_version>=? ORDER BY originator_version LIMIT ?"
+STATEMENTS: Final = Statements(
+    last="SELECT MAX(notification_id) FROM stored_events",
+    counts=(
+        "SELECT originator_id, MAX(originator_version), MAX(notification_id) FROM stored_events"
+        " GROUP BY originator_id"
+    ),
+    lines=(
+        "SELECT originator_version, COALESCE(state, 'NULL') FROM stored_events"
+        " WHERE originator_id=? AND originator_version>=? ORDER BY originator_version LIMIT ?"
+    ),
+    has_catalogue="SELECT to_regclass('catalogue') IS NOT NULL",
+    make_catalogue=CATALOGUE,
 )
 _COPY: Final = (
     "COPY stored_events (notification_id, originator_id, originator_version, topic, state)"
@@ -93,6 +102,8 @@ class PostgresCursor:
 
 class PostgresStore:
     """Games on a server, open: a `Store`. A connection that broke is made anew at the next use."""
+
+    statements = STATEMENTS
 
     def __init__(self, url: str) -> None:
         self.path, self._password = password_apart(url)
@@ -167,37 +178,10 @@ class PostgresStore:
 
     def add(self, cursor: Cursor, rows: Sequence[Row]) -> None:
         """Copy rows in, each with the next number."""
-        first = self.last(cursor) + 1
+        first = last_row(self, cursor) + 1
         with cast("PostgresCursor", cursor).cursor.copy(_COPY) as copy:
             for number, row in enumerate(rows, first):
                 copy.write_row((number, *row))
-
-    def last(self, cursor: Cursor) -> int:
-        """The last row's number is our own."""
-        cursor.execute("SELECT COALESCE(MAX(notification_id), 0) FROM stored_events")
-        return cast("int", cursor.fetchone()[0])
-
-    def counts(self, cursor: Cursor) -> dict[str, tuple[int, int]]:
-        """Told by every row."""
-        cursor.execute(
-            "SELECT originator_id, MAX(originator_version), MAX(notification_id)"
-            " FROM stored_events GROUP BY originator_id"
-        )
-        return {name: (place, number) for name, place, number in cursor.fetchall()}
-
-    def lines(self, cursor: Cursor, name: str, first: int, most: int) -> list[tuple[int, bytes]]:
-        """A line is bytes."""
-        cursor.execute(_LINES, (name, first, most))
-        return cast("list[tuple[int, bytes]]", cursor.fetchall())
-
-    def make_catalogue(self, cursor: Cursor) -> None:
-        """The table, if it is not there."""
-        cursor.execute(CATALOGUE)
-
-    def has_catalogue(self, cursor: Cursor) -> bool:
-        """Whether the table is there."""
-        cursor.execute("SELECT to_regclass('catalogue') IS NOT NULL")
-        return bool(cursor.fetchone()[0])
 
     def _connected(self) -> psycopg.Connection[Any]:
         given: dict[str, Any] = {"password": self._password} if self._password else {}

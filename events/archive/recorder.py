@@ -10,7 +10,7 @@ again, never trusted.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Final
+from typing import Final, cast
 
 import msgspec
 from eventsourcing.persistence import IntegrityError
@@ -18,7 +18,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from adas_dream.events.archive.catalogue import SHAPE, GameEntry
-from adas_dream.events.archive.store import Cursor, Row, Store
+from adas_dream.events.archive.store import Cursor, Row, Store, last_row
 
 CATALOGUE: Final = f"catalogue/{SHAPE}"
 """Under this name it is tracked how far the catalogue goes."""
@@ -95,9 +95,9 @@ class GameRecorder:
             )
             if cursor.fetchone() is None:
                 raise IntegrityError(f"{name} does not stand at {facts}")
-            before = self._store.last(cursor)
+            before = last_row(self._store, cursor)
             cursor.execute("DELETE FROM stored_events WHERE originator_id=?", (name,))
-            last = self._store.last(cursor)
+            last = last_row(self._store, cursor)
             gone = _tracked(cursor, REMOVED) + facts - (before - last)
             cursor.execute(_TRACK, (REMOVED, gone))
             cursor.execute(_TRACK, (CATALOGUE, last))
@@ -105,7 +105,8 @@ class GameRecorder:
     def lines(self, name: str, first: int, most: int) -> list[tuple[int, bytes]]:
         """So many lines of a game at most, from that place on, each with its own place."""
         with self._store.transaction(write=False) as cursor:
-            return self._store.lines(cursor, name, first, most)
+            cursor.execute(self._store.statements.lines, (name, first, most))
+            return cast("list[tuple[int, bytes]]", cursor.fetchall())
 
     def entry(self, name: str) -> GameEntry | None:
         """The entry of one game, None where there is no such game; DecodeError as `entries`."""
@@ -124,11 +125,12 @@ class GameRecorder:
         """Whether the catalogue is there, is of our shape, goes up to the last row, and has all the
         facts up to it."""
         with self._store.transaction(write=False) as cursor:
-            if not self._store.has_catalogue(cursor):
+            cursor.execute(self._store.statements.has_catalogue)
+            if not cursor.fetchone()[0]:
                 return False
             cursor.execute("SELECT CAST(COALESCE(SUM(facts), 0) AS BIGINT) FROM catalogue")
             (entered,) = cursor.fetchone()
-            last, gone = self._store.last(cursor), _tracked(cursor, REMOVED)
+            last, gone = last_row(self._store, cursor), _tracked(cursor, REMOVED)
             return (_tracked(cursor, CATALOGUE), entered + gone) == (last, last)
 
     def catch_up(self, told: Callable[[str], GameEntry]) -> None:
@@ -136,21 +138,21 @@ class GameRecorder:
         are told anew, all of them where it is of another shape. `told` makes a game's entry from
         the lines that can be read."""
         with self._store.transaction(write=True) as cursor:
-            self._store.make_catalogue(cursor)
+            cursor.execute(self._store.statements.make_catalogue)
             self._renew(cursor, told)
 
     def rebuild(self, told: Callable[[str], GameEntry]) -> None:
         """Make the catalogue again, from nothing."""
         with self._store.transaction(write=True) as cursor:
-            self._store.make_catalogue(cursor)
+            cursor.execute(self._store.statements.make_catalogue)
             _forget(cursor)
             self._renew(cursor, told)
 
     def _renew(self, cursor: Cursor, told: Callable[[str], GameEntry]) -> None:
-        tracked, last = _tracked(cursor, CATALOGUE), self._store.last(cursor)
+        tracked, last = _tracked(cursor, CATALOGUE), last_row(self._store, cursor)
         if not 0 < tracked <= last:
             _forget(cursor)
-        kept = self._store.counts(cursor)
+        kept = self._counts(cursor)
         cursor.execute("SELECT name, facts FROM catalogue")
         entered: dict[str, int] = dict(cursor.fetchall())
         for name in sorted({*entered, *kept}):
@@ -166,8 +168,13 @@ class GameRecorder:
     def told_anew(self, told: Callable[[str], GameEntry]) -> tuple[GameEntry, ...]:
         """The entries as `rebuild` would make them, where nothing may be written."""
         with self._store.transaction(write=False) as cursor:
-            kept = self._store.counts(cursor)
+            kept = self._counts(cursor)
         return tuple(replace(told(name), facts=kept[name][0]) for name in sorted(kept))
+
+    def _counts(self, cursor: Cursor) -> dict[str, tuple[int, int]]:
+        """Of each game that has rows, its last place and the number of its last row."""
+        cursor.execute(self._store.statements.counts)
+        return {name: (place, number) for name, place, number in cursor.fetchall()}
 
     def _keep(self, cursor: Cursor, page: Page) -> None:
         self._enter(cursor, page)
@@ -176,7 +183,7 @@ class GameRecorder:
 
     def _track(self, cursor: Cursor) -> None:
         """Note that the catalogue goes to the last row."""
-        cursor.execute(_TRACK, (CATALOGUE, self._store.last(cursor)))
+        cursor.execute(_TRACK, (CATALOGUE, last_row(self._store, cursor)))
 
     def _enter(self, cursor: Cursor, page: Page) -> None:
         """Enter a new game, or move a known one on from where the page begins."""

@@ -21,7 +21,7 @@ from eventsourcing.sqlite import (
 )
 
 from adas_dream.events import errors
-from adas_dream.events.archive.store import Cursor, Row
+from adas_dream.events.archive.store import Cursor, Row, Statements
 
 MARK: Final = int.from_bytes(b"AdaD")
 """SQLite's `application_id` of an archive."""
@@ -39,11 +39,19 @@ CATALOGUE: Final = (
 )
 _INSERT: Final = "INSERT INTO stored_events VALUES (?,?,?,?)"
 _INSERT_MANY: Final = f"{_INSERT}{',(?,?,?,?)' * (TOGETHER - 1)}"
-_LINES: Final = (
-    "SELECT originator_version, CAST(IFNULL(state, 'NULL') AS BLOB) FROM stored_events"
-    " WHERE originator_id=? AND originator_version>=? ORDER BY originator_version LIMIT ?"
+STATEMENTS: Final = Statements(
+    last="SELECT MAX(rowid) FROM stored_events",
+    counts=(  # told by the index alone
+        "SELECT originator_id, MAX(originator_version), MAX(rowid) FROM stored_events"
+        " GROUP BY originator_id"
+    ),
+    lines=(  # a line that was mended by hand as text is bytes too
+        "SELECT originator_version, CAST(IFNULL(state, 'NULL') AS BLOB) FROM stored_events"
+        " WHERE originator_id=? AND originator_version>=? ORDER BY originator_version LIMIT ?"
+    ),
+    has_catalogue="SELECT COUNT(*) FROM sqlite_master WHERE name='catalogue'",
+    make_catalogue=CATALOGUE,
 )
-"""A line that was mended by hand as text is bytes too."""
 
 Found: TypeAlias = Literal["store", "absent", "empty"]
 Access: TypeAlias = Literal["mode=rw", "mode=rwc", "mode=ro", "mode=ro&immutable=1"]
@@ -119,6 +127,8 @@ class GameTables(SQLiteProcessRecorder):
 class SQLiteStore:
     """A file of games, open: a `Store`."""
 
+    statements = STATEMENTS
+
     def __init__(self, path: str) -> None:
         self.path = path
         access = access_to(path)
@@ -144,33 +154,6 @@ class SQLiteStore:
         many.executemany(_INSERT, rows[:alone])
         values = chain.from_iterable(rows[alone:])
         many.executemany(_INSERT_MANY, zip(*[values] * 4 * TOGETHER, strict=True))
-
-    def last(self, cursor: Cursor) -> int:
-        """The last row's number is SQLite's own."""
-        cursor.execute("SELECT MAX(rowid) FROM stored_events")
-        return cursor.fetchone()[0] or 0
-
-    def counts(self, cursor: Cursor) -> dict[str, tuple[int, int]]:
-        """Told by the index alone."""
-        cursor.execute(
-            "SELECT originator_id, MAX(originator_version), MAX(rowid) FROM stored_events"
-            " GROUP BY originator_id"
-        )
-        return {name: (place, number) for name, place, number in cursor.fetchall()}
-
-    def lines(self, cursor: Cursor, name: str, first: int, most: int) -> list[tuple[int, bytes]]:
-        """A line is bytes, whatever type somebody gave it."""
-        cursor.execute(_LINES, (name, first, most))
-        return cast("list[tuple[int, bytes]]", cursor.fetchall())
-
-    def make_catalogue(self, cursor: Cursor) -> None:
-        """The table, if it is not there."""
-        cursor.execute(CATALOGUE)
-
-    def has_catalogue(self, cursor: Cursor) -> bool:
-        """Whether the table is there."""
-        cursor.execute("SELECT COUNT(*) FROM sqlite_master WHERE name='catalogue'")
-        return bool(cursor.fetchone()[0])
 
 
 def opened(path: str, *, create: bool) -> SQLiteStore:

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from contextlib import AbstractContextManager
 from typing import Any, Protocol, TypeAlias
 
+from msgspec import Struct
+
 Row: TypeAlias = tuple[str, int, str, bytes]
 """The game, the place in it, the tag, the line."""
 
@@ -23,6 +25,22 @@ class Cursor(Protocol):
         """The rows of the answer, as tuples."""
 
 
+class Statements(Struct, frozen=True):
+    """What is asked of either database in words of its own.
+
+    `last` gives the number of the last row, NULL where there is none; `counts` of each game that
+    has rows its name, its last place and the number of its last row; `lines` so many lines of a
+    game at most, from a place on, each behind its own place. `has_catalogue` says whether the
+    catalogue's table is there, `make_catalogue` makes it where it is missing.
+    """
+
+    last: str
+    counts: str
+    lines: str
+    has_catalogue: str
+    make_catalogue: str
+
+
 class Store(Protocol):
     """A database that is open. `path` names it in errors, without a password.
 
@@ -32,6 +50,7 @@ class Store(Protocol):
 
     path: str
     writable: bool
+    statements: Statements
 
     def transaction(self, *, write: bool) -> AbstractContextManager[Cursor]:
         """All or none of what is done in the block; only one at a time may `write`."""
@@ -47,21 +66,9 @@ class Store(Protocol):
     def add(self, cursor: Cursor, rows: Sequence[Row]) -> None:
         """Put rows behind the last one."""
 
-    def last(self, cursor: Cursor) -> int:
-        """The number of the last row, 0 where there is none."""
-        ...
 
-    def counts(self, cursor: Cursor) -> dict[str, tuple[int, int]]:
-        """Of each game that has rows, its last place and the number of its last row."""
-        ...
-
-    def lines(self, cursor: Cursor, name: str, first: int, most: int) -> list[tuple[int, bytes]]:
-        """So many lines of a game at most, from that place on, each with its own place."""
-        ...
-
-    def make_catalogue(self, cursor: Cursor) -> None:
-        """Make the catalogue's table where it is missing."""
-
-    def has_catalogue(self, cursor: Cursor) -> bool:
-        """Whether the catalogue's table is there."""
-        ...
+def last_row(store: Store, cursor: Cursor) -> int:
+    """The number of the last row, 0 where there is none."""
+    cursor.execute(store.statements.last)
+    (number,) = cursor.fetchone()
+    return number or 0
