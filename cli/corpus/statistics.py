@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import cache
-from importlib import import_module
 from pathlib import Path
 from typing import Final, Literal, TypeAlias
 
@@ -16,7 +15,6 @@ from adas_dream.cli.corpus.progress import shown
 from adas_dream.cli.opening.sources import opened
 from adas_dream.cli.output import exits, messages
 from adas_dream.cli.output.exits import CLEAN, FAULT, FINDING, UNREADABLE, tell
-from adas_dream.cli.output.failures import NoTemplates
 from adas_dream.cli.output.printing import say, say_csv, say_json
 from adas_dream.core.walk import FindPack
 from adas_dream.events.errors import AdasDreamError
@@ -33,7 +31,9 @@ CODES: Final[dict[Why, int]] = {"unreadable": UNREADABLE, "fault": FAULT}
 def statistics(corpus: str, pack_files: tuple[str, ...], jobs: int | None, form: Form) -> int:
     """Count the games of a folder or a store, and tell; gives the exit code."""
     if form == "html":
-        _check_library()
+        from adas_dream.cli.reports.game import check_library
+
+        check_library("--html")
     counting = Counting(corpus, pack_files)
     counting.find_pack()  # a file that is no pack is an error before any game is read
     games = games_of(corpus)
@@ -80,14 +80,6 @@ class Counting(Struct, frozen=True, gc=False):
 @cache  # each process searches for a pack once
 def _finder(corpus: str, pack_files: tuple[str, ...]) -> FindPack:
     return usual.find_pack(pack_files, corpus)
-
-
-def _check_library() -> None:
-    """Raise `NoTemplates` where what makes the page is not installed."""
-    try:
-        import_module("jinja2")
-    except ModuleNotFoundError:
-        raise NoTemplates("--html") from None
 
 
 def _tell(found: Statistics, form: Form, corpus: str) -> None:

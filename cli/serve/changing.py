@@ -22,7 +22,7 @@ from adas_dream.events.facts.table import PlayRewound, ScoreDeclared, WinnerDecl
 from adas_dream.projections.audits.page import finding_as_json
 from adas_dream.projections.notation.offering import problem_in_words
 from adas_dream.projections.notation.reading import LineProblem, read_notation
-from adas_dream.projections.views.seats import Seat, seen_facts, seen_findings
+from adas_dream.projections.views.seats import Seat
 
 
 class Made(Struct, frozen=True, gc=False, omit_defaults=True):
@@ -143,22 +143,20 @@ def _take(game: OpenGame, seat: Seat | None, choices: list[Choice]) -> Made:
     players = game.game.header.players
     return Made(
         game.game.seq,
-        made if seat is None else tuple(seen_facts(made, seat, game.game.position)),
+        tuple(game.sight(seat).facts(made)),
         [finding_as_json(finding, players) for finding in findings],
         repeated,
     )
 
 
 def _refused(game: OpenGame, refused: Refused, seat: Seat | None) -> RpcError:
-    finding, end = refused.finding, game.game.position
+    finding, sight = refused.finding, game.sight(seat)
     if finding.code == STALE_CHOICE.code:
         return _stale(game)
-    told = [finding] if seat is None else [*seen_findings([finding], seat, end)]
-    findings = [finding_as_json(it, game.game.header.players) for it in told]
+    findings = [finding_as_json(it, game.game.header.players) for it in sight.findings([finding])]
     data: dict[str, object] = {"code": finding.code, "findings": findings}
     if refused.roll is not None:
-        shown = (refused.roll,) if seat is None else (*seen_facts((refused.roll,), seat, end),)
-        data["roll"] = shown[0] if shown else None
+        data["roll"] = sight.fact(refused.roll)
     if refused.cannot_stand is not None:
         data["cannot_stand"] = refused.cannot_stand.code
     return RpcError(REFUSED, str(findings[0]["message"]), **data)

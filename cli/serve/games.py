@@ -20,7 +20,8 @@ from adas_dream.core.walk import FindPack
 from adas_dream.events.catalog import AnyFact
 from adas_dream.events.journal.games import open_journal
 from adas_dream.projections.audits.audit import Audit
-from adas_dream.projections.views.seats import Seat, seen_facts
+from adas_dream.projections.views.seats import Seat
+from adas_dream.projections.views.sight import Sight
 
 
 class Told(Struct, frozen=True):
@@ -58,6 +59,10 @@ class OpenGame:
         if self._legal is None or self._legal[0] is not self.game.state:
             self._legal = (self.game.state, engine.legal(self.game.state))
         return self._legal[1]
+
+    def sight(self, seat: Seat | None) -> Sight:
+        """The game as a seat sees it now; None sees all there is."""
+        return Sight(seat, self.game.position)
 
     def close(self) -> None:
         """Let the log go."""
@@ -101,10 +106,9 @@ class OpenGame:
     def _tell(self, before: int) -> None:
         if self.game.seq <= before:
             return
-        made, end = self.game.facts_after(before), self.game.position
+        made = self.game.facts_after(before)
         for caller, seat in self.followers.items():
-            facts = made if seat is None else seen_facts(made, seat, end)
-            caller.notify("facts", Told(self.name, tuple(facts)))
+            caller.notify("facts", Told(self.name, tuple(self.sight(seat).facts(made))))
 
 
 class Games:

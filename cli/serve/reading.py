@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import partial
 from itertools import islice
 from typing import Any
@@ -18,7 +17,7 @@ from adas_dream.cli.serve.faults import no_such_fact, not_allowed
 from adas_dream.cli.serve.games import Games, OpenGame
 from adas_dream.core import engine
 from adas_dream.core.state import State
-from adas_dream.core.walk import Step, Walk
+from adas_dream.core.walk import Walk
 from adas_dream.events.catalog import AnyFact
 from adas_dream.events.position.game import Position
 from adas_dream.projections.audits import explain_page
@@ -33,16 +32,8 @@ from adas_dream.projections.readings.dispute import dispute as disputed
 from adas_dream.projections.scorepads import page as scorepad_page
 from adas_dream.projections.scorepads.reasons import Reasons
 from adas_dream.projections.scorepads.scorepad import scorepad
-from adas_dream.projections.views.seats import (
-    SPECTATOR,
-    VIEW,
-    Seat,
-    seen_facts,
-    seen_findings,
-    seen_legal,
-    seen_state,
-    sees_all,
-)
+from adas_dream.projections.views.seats import VIEW, Seat
+from adas_dream.projections.views.sight import Sight
 from adas_dream.projections.wording import legal_page
 from adas_dream.projections.wording.fact_words import words
 from adas_dream.projections.wording.text import name_of
@@ -99,9 +90,7 @@ def legal(games: Games, caller: Caller, asked: params.Legal) -> dict[str, Any]:
     """Tell what may come next, as `legal --json` does."""
     game, seat = games.of(asked.game), seat_of(caller, asked)
     state, after = _at(game, asked.at)
-    found = _legal(game, state)
-    if seat is not None:
-        found = seen_legal(found, seat, game.game.position)
+    found = game.sight(seat).legal(_legal(game, state))
     members = partial(engine.members, state) if asked.members else None
     told = {"after": after, **legal_page.as_json(found, members)}
     if asked.words:
@@ -112,8 +101,7 @@ def legal(games: Games, caller: Caller, asked: params.Legal) -> dict[str, Any]:
 def facts(games: Games, caller: Caller, asked: params.Facts) -> Seen:
     """Give the facts of the log, those that were taken back too."""
     game, seat = games.of(asked.game), seat_of(caller, asked)
-    found = game.game.facts_after(asked.after)
-    shown = found if seat is None else seen_facts(found, seat, game.game.position)
+    shown = game.sight(seat).facts(game.game.facts_after(asked.after))
     most = None if asked.most is UNSET else asked.most
     found, players = tuple(islice(shown, most)), game.game.header.players
     said = tuple(words(fact, players) for fact in found) if asked.words else ()
@@ -124,27 +112,23 @@ def position(games: Games, caller: Caller, asked: params.AtPlace) -> At:
     """Give the position, in the shape of `position_set`."""
     game, seat = games.of(asked.game), seat_of(caller, asked)
     state, after = _at(game, asked.at)
-    return At(after, _seen(state, seat, game).position)
+    return At(after, game.sight(seat).state(state).position)
 
 
 def view(games: Games, caller: Caller, asked: params.View) -> Viewed:
     """Give all that a seat may see, at once."""
     game, seat = games.of(asked.game), seat_of(caller, asked)
-    state, end = game.game.state, game.game.position
-    found = game.legal
-    if seat is not None:
-        found = seen_legal(found, seat, end)
+    sight = game.sight(seat)
     since: tuple[AnyFact, ...] | None = None
     if asked.after is not UNSET:
-        made = game.game.facts_after(asked.after)
-        since = tuple(made if seat is None else seen_facts(made, seat, end))
+        since = tuple(sight.facts(game.game.facts_after(asked.after)))
     return Viewed(
         VIEW,
         game.name,
         game.game.seq,
         game.game.header.players,
-        _seen(state, seat, game).position,
-        legal_page.as_json(found),
+        sight.state(game.game.state).position,
+        legal_page.as_json(sight.legal(game.legal)),
         seat,
         since,
     )
@@ -154,8 +138,8 @@ def board(games: Games, caller: Caller, asked: params.AtPlace) -> Drawn:
     """Give what is to be drawn: the table with every place by its name, and as text."""
     game, seat = games.of(asked.game), seat_of(caller, asked)
     state, after = _at(game, asked.at)
-    awaits = _awaited(state, seat, game)
-    seen = _seen(state, seat, game)
+    sight = game.sight(seat)
+    awaits, seen = _awaited(state, sight, game), sight.state(state)
     return Drawn(after, awaits, drawing(seen), tuple(board_page.lines(seen, awaits)))
 
 
@@ -164,20 +148,20 @@ def score(games: Games, caller: Caller, asked: params.AtPlace) -> dict[str, Any]
     there."""
     game, seat = games.of(asked.game), seat_of(caller, asked)
     state, after = _at(game, asked.at)
-    state = _seen(state, seat, game)
-    reasons = Reasons(_seen(game.game.begin, seat, game), game.game.start.seq)
-    for step in _steps(game, seat, after):
+    sight = game.sight(seat)
+    reasons = Reasons(sight.state(game.game.begin), game.game.start.seq)
+    for step in sight.steps(Walk(game.game.begin).along(_facts(game))):
+        if step.fact.seq > after:
+            break
         reasons.follow(step)
-    return scorepad_page.as_json(scorepad(state, after), reasons)
+    return scorepad_page.as_json(scorepad(sight.state(state), after), reasons)
 
 
 def explain(games: Games, caller: Caller, asked: params.Explain) -> dict[str, Any]:
     """Tell all about one fact, as `validate --explain --json` does."""
     game, seat = games.of(asked.game), seat_of(caller, asked)
     try:
-        found = explained(game.game.begin, _facts(game), asked.seq)
-        if seat is not None:
-            found = _seen_explanation(found, seat, game)
+        found = _seen(explained(game.game.begin, _facts(game), asked.seq), game.sight(seat))
     except LookupError:
         raise no_such_fact(asked.seq, game.game.seq, "$.seq") from None
     return explain_page.as_json(found, game.game.header.players)
@@ -215,7 +199,7 @@ def dispute(games: Games, caller: Caller, asked: params.Dispute) -> dict[str, An
 
 def _check_open(game: OpenGame, seat: Seat | None) -> None:
     """RpcError where the whole game is not for this seat to see yet."""
-    if seat is not None and not sees_all(game.game.position):
+    if game.sight(seat).seat is not None:
         raise not_allowed("this tells of hidden cards until play has ended", "hidden")
 
 
@@ -233,19 +217,14 @@ def _legal(game: OpenGame, state: State) -> engine.Legal:
     return game.legal if state is game.game.state else engine.legal(state)
 
 
-def _awaited(state: State, seat: Seat | None, game: OpenGame) -> str:
+def _awaited(state: State, sight: Sight, game: OpenGame) -> str:
     """What the game waits for; of another player's choice only whose it is."""
     found, players = _legal(game, state), state.table.players
-    if seat not in {None, found.player} and not sees_all(game.game.position):
-        seen = seen_legal(found, seat or SPECTATOR, game.game.position)
-        if seen.roll is None and seen.due is None and seen.player is not None:
-            return f"{name_of(players, seen.player)} chooses"
-        found = seen
+    if sight.seat not in {None, found.player}:
+        found = sight.legal(found)
+        if found.roll is None and found.due is None and found.player is not None:
+            return f"{name_of(players, found.player)} chooses"
     return legal_page.awaited(found, players)
-
-
-def _seen(state: State, seat: Seat | None, game: OpenGame) -> State:
-    return state if seat is None else seen_state(state, seat, game.game.position)
 
 
 def _facts(game: OpenGame) -> tuple[AnyFact, ...]:
@@ -253,25 +232,15 @@ def _facts(game: OpenGame) -> tuple[AnyFact, ...]:
     return tuple(game.game.facts[2:])
 
 
-def _steps(game: OpenGame, seat: Seat | None, last: int) -> Iterator[Step]:
-    """The steps of the game up to a fact, as the seat saw them."""
-    for step in Walk(game.game.begin).along(_facts(game)):
-        if step.fact.seq > last:
-            return
-        seen = {"before": _seen(step.before, seat, game), "after": _seen(step.after, seat, game)}
-        yield step if seat is None else replace(step, **seen)
-
-
-def _seen_explanation(found: Explained, seat: Seat, game: OpenGame) -> Explained:
-    """The explanation as far as the seat may see it; LookupError where it may not see the fact."""
-    end = game.game.position
-    shown = next(seen_facts((found.fact,), seat, end), None)
+def _seen(found: Explained, sight: Sight) -> Explained:
+    """The explanation as far as it may be seen; LookupError where the fact may not."""
+    shown = sight.fact(found.fact)
     if shown is None:
         raise LookupError(found.fact.seq)
     return replace(
         found,
         fact=shown,
-        before=seen_state(found.before, seat, end),
-        legal=seen_legal(found.legal, seat, end),
-        findings=tuple(seen_findings(found.findings, seat, end)),
+        before=sight.state(found.before),
+        legal=sight.legal(found.legal),
+        findings=tuple(sight.findings(found.findings)),
     )

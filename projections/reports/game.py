@@ -28,10 +28,10 @@ from adas_dream.projections.reports.points import LineTold, Points, Won
 from adas_dream.projections.reports.positions import Change, changes, tree
 from adas_dream.projections.reports.reading_rows import Readings, readings
 from adas_dream.projections.reports.rows import Rows, Told, TurnRows
-from adas_dream.projections.reports.seen import Sight
 from adas_dream.projections.timelines.replaying import Replay
 from adas_dream.projections.timelines.timeline import TurnTold, timeline
 from adas_dream.projections.views.seats import Seat
+from adas_dream.projections.views.sight import Sight
 from adas_dream.projections.wording.finding_words import stuck_in_words
 
 

@@ -1,4 +1,4 @@
-"""The steps of a game as a seat sees them: the positions without what is hidden from it."""
+"""A game as a seat sees it: facts, positions, findings and choices, without what is hidden."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import cast
 
 from msgspec.structs import replace
 
+from adas_dream.core.engine import Legal
 from adas_dream.core.findings import Finding
 from adas_dream.core.state import State
 from adas_dream.core.walk import Step
@@ -17,6 +18,7 @@ from adas_dream.projections.views.seats import (
     Seat,
     seen_facts,
     seen_findings,
+    seen_legal,
     seen_position,
     sees_all,
 )
@@ -43,11 +45,19 @@ class Sight:
             before, after = self.state(step.before), self.state(step.after)
             yield replace(step, fact=fact, before=before, after=after)
 
+    def facts(self, facts: Iterable[AnyFact]) -> Iterator[AnyFact]:
+        """The facts as they are seen, but for a seed that is revealed before the end."""
+        if self.seat is None:
+            return iter(facts)
+        return seen_facts(facts, self.seat, self._end)
+
     def fact(self, fact: AnyFact) -> AnyFact | None:
         """The fact as it is seen; None for a seed that is revealed before the end."""
-        if self.seat is None:
-            return fact
-        return next(seen_facts((fact,), self.seat, self._end), None)
+        return next(self.facts((fact,)), None)
+
+    def legal(self, legal: Legal) -> Legal:
+        """What may come next as far as it is the seat's own."""
+        return legal if self.seat is None else seen_legal(legal, self.seat, self._end)
 
     def findings(self, findings: Iterable[Finding]) -> Iterator[Finding]:
         """The findings as they are seen."""
