@@ -84,9 +84,9 @@ def _finder(corpus: str, pack_files: tuple[str, ...]) -> FindPack:
 
 def _tell(found: Statistics, form: Form, corpus: str) -> None:
     if form == "html":
-        from adas_dream.projections.statistics.html import html
+        from adas_dream.projections.reports.statistics import statistics_html
 
-        say([html(found, safe(Path(corpus).name or corpus, WIDTH))])
+        say([statistics_html(found, safe(Path(corpus).name or corpus, WIDTH))])
     elif form == "json":
         say_json(page.as_json(found))
     elif form == "csv":

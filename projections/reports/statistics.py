@@ -1,17 +1,14 @@
-"""The numbers over many games as a page for a browser, with a plot of each. Only this module of
-the wing needs jinja2."""
+"""The numbers over many games as a page for a browser, with a plot of each."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from importlib.resources import files
 from itertools import groupby
 from typing import Final
 
-from jinja2 import Environment, StrictUndefined
 from msgspec import Struct
 
-from adas_dream.events.version import ENGINE
+from adas_dream.projections.reports.templates import rendered
 from adas_dream.projections.statistics.figures import By
 from adas_dream.projections.statistics.page import (
     COLUMNS,
@@ -24,9 +21,6 @@ from adas_dream.projections.statistics.page import (
 from adas_dream.projections.statistics.table import Row, Statistics
 from adas_dream.projections.wording.text import counted
 
-PACKAGE: Final = "adas_dream.projections.statistics"
-TEMPLATE: Final = "page.html"
-GENERATOR: Final = f"adas-dream {ENGINE} stats"
 WIDTH: Final = 220
 """How wide a plot is, and the margin at each side of it."""
 MARGIN: Final = 2
@@ -60,14 +54,12 @@ class Table(Struct, frozen=True, gc=False):
     rows: tuple[Plotted, ...]
 
 
-def html(found: Statistics, corpus: str) -> str:
+def statistics_html(found: Statistics, corpus: str) -> str:
     """The page, one text with all that it needs in it."""
-    environment = Environment(
-        autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
-    )
-    text = (files(PACKAGE) / TEMPLATE).read_text("utf-8")
-    return environment.from_string(text).render(
-        generator=GENERATOR,
+    return rendered(
+        "stats",
+        "statistics.html",
+        "statistics.css",
         title=corpus,
         summary=f"{counted(found.games, 'game')}, {len(found.left_out)} left out",
         left_out=[f"{len(games)} {said}" for said, games in left_out(found.left_out)],
