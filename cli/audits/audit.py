@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import closing, contextmanager
 from itertools import chain
@@ -21,6 +20,7 @@ from adas_dream.cli.audits.result_file import ResultFile
 from adas_dream.cli.audits.tasks import Corpus
 from adas_dream.cli.corpus import processes
 from adas_dream.cli.corpus.games import games_among
+from adas_dream.cli.corpus.progress import bar
 from adas_dream.cli.output import messages
 from adas_dream.cli.runs.dispute import settings_of
 from adas_dream.events.errors import AdasDreamError
@@ -110,14 +110,13 @@ def _games(options: AuditOptions) -> tuple[str, ...]:
 
 def _judge(games: tuple[str, ...], corpus: Corpus, kept: ResultFile, options: AuditOptions) -> None:
     """Judge what is missing; a bar tells a person at a terminal how far it is."""
-    at_terminal = sys.stderr is not None and sys.stderr.isatty()
-    with click.progressbar(length=len(games), file=sys.stderr, hidden=not at_terminal) as bar:
-        missing = _missing(games, corpus, kept, bar.update)
+    with bar(len(games)) as count_done:
+        missing = _missing(games, corpus, kept, count_done)
         for done in _done(missing, options):
             kept.add(done.game, done.line)
             if done.traceback:
                 click.echo(done.traceback, err=True, nl=False)
-            bar.update(1)
+            count_done(1)
 
 
 def _missing(

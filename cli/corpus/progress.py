@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
+from contextlib import contextmanager
 from typing import TypeVar
 
 import click
@@ -13,8 +14,15 @@ Result = TypeVar("Result")
 
 def shown(results: Iterable[Result], count: int) -> Iterator[Result]:
     """The results, of which there are so many, and a bar beside them that counts what is done."""
-    at_terminal = sys.stderr is not None and sys.stderr.isatty()
-    with click.progressbar(length=count, file=sys.stderr, hidden=not at_terminal) as bar:
+    with bar(count) as done:
         for result in results:
             yield result
-            bar.update(1)
+            done(1)
+
+
+@contextmanager
+def bar(count: int) -> Generator[Callable[[int], None], None, None]:
+    """A bar for so many things; it is told how many more are done."""
+    at_terminal = sys.stderr is not None and sys.stderr.isatty()
+    with click.progressbar(length=count, file=sys.stderr, hidden=not at_terminal) as shown_bar:
+        yield shown_bar.update

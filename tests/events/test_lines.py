@@ -1,8 +1,7 @@
 """A log as a stream: ends of lines, torn ends, other files, flat memory."""
 
 import io
-import tracemalloc
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -27,6 +26,7 @@ from adas_dream.events import (
     read_log,
 )
 from tests.events.page import LINES, LOG
+from tests.memory import peak_of
 
 HEADER = LINES["game_set_up"]
 TAIL = LINES["die_moved"]
@@ -88,16 +88,6 @@ class Facts(io.RawIOBase):
         buffer[:count] = self.rest[:count]
         self.rest = self.rest[count:]
         return count
-
-
-def peak_of(work: Callable[[], object]) -> int:
-    """Give the most bytes that Python held at once during some work."""
-    tracemalloc.start()
-    try:
-        work()
-        return tracemalloc.get_traced_memory()[1]
-    finally:
-        tracemalloc.stop()
 
 
 def test_the_facts_come_in_their_order() -> None:

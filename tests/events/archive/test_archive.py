@@ -1,8 +1,7 @@
 """The archive: many games in one store, each the same bytes in and out, and nothing lost."""
 
 import subprocess
-import tracemalloc
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import partial
 from itertools import chain, pairwise
 from pathlib import Path
@@ -34,6 +33,7 @@ from adas_dream.events.archive.catalogue import Follower, GameEntry
 from tests.events.archive import stores
 from tests.events.archive.stores import altered, bytes_of, facts, lines, long_log, made
 from tests.events.page import LINES, LOG
+from tests.memory import peak_of
 
 SMALL = GameEntry("evening", 9, "example", ("Ada", "Charles"), 1, "1.1")
 """What the catalogue says of the small game: Ada's first turn is over."""
@@ -325,16 +325,6 @@ def test_two_importers_of_one_name(tmp_path: Path, place: str) -> None:
     with Archive.open(place) as archive:
         assert bytes_of(archive, "evening") == LOG
         assert archive.games() == (SMALL,)
-
-
-def peak_of(work: Callable[[], object]) -> int:
-    """Give the most bytes that Python held at once during some work."""
-    tracemalloc.start()
-    try:
-        work()
-        return tracemalloc.get_traced_memory()[1]
-    finally:
-        tracemalloc.stop()
 
 
 def test_a_long_game_takes_flat_memory(archive: Archive) -> None:

@@ -1,7 +1,5 @@
 """Logs of as many lines as one likes: what is kept of them does not grow with them."""
 
-import gc
-import tracemalloc
 from collections.abc import Callable
 from itertools import islice
 
@@ -19,6 +17,7 @@ from adas_dream.projections.comparisons import by_turn
 from adas_dream.projections.comparisons.comparison import compare
 from tests import logs
 from tests.long_logs import ALL, GoingOn, lines, rewound, stated
+from tests.memory import peak_of
 
 SHORT, LONG = 1_800, 5_400
 FEW = 20
@@ -44,17 +43,6 @@ def compared(going_on: GoingOn, many: int) -> None:
     assert compare(a, b, find_pack).same
 
 
-def peak(work: Callable[[], None]) -> int:
-    """The most memory that it takes at a time, in bytes."""
-    gc.collect()
-    tracemalloc.start()
-    try:
-        work()
-        return tracemalloc.get_traced_memory()[1]
-    finally:
-        tracemalloc.stop()
-
-
 @pytest.mark.parametrize(
     ("work", "name"), [(judged, "rewound"), (judged, "stated"), (compared, "stated")]
 )
@@ -63,8 +51,8 @@ def test_three_times_the_lines_take_no_more_memory(
 ) -> None:
     """At most 1.2 times, whatever the lines are, to judge and to compare."""
     work(ALL[name], SHORT)  # Python keeps what it frees for later
-    short = peak(lambda: work(ALL[name], SHORT))
-    long = peak(lambda: work(ALL[name], LONG))
+    short = peak_of(lambda: work(ALL[name], SHORT))
+    long = peak_of(lambda: work(ALL[name], LONG))
     assert long <= 1.2 * short
 
 
