@@ -313,10 +313,12 @@ def test_a_new_choice_may_say_which_place_it_is_for() -> None:
     [
         (ada.choice_undone(3), "nothing-to-undo"),
         (table.play_rewound(3, "x"), "nothing-to-rewind"),
+        (ada.irregularity_accepted("x"), "nothing-to-accept"),
     ],
 )
 def test_nothing_is_taken_back_among_new_choices(back: Fact, code: str) -> None:
-    """They have no numbers yet, and what stands before them is not theirs to take back."""
+    """They have no numbers yet, and what stands before them is not theirs to take back or to let
+    stand."""
     game = played(*TURN, NEXT)
     mistake = Mistake(said(game, MOVED).seq, "x")
     made = correct(game, mistake, lambda _: lines(MOVED, back))

@@ -14,13 +14,15 @@ from adas_dream.core.walk import Walk
 from adas_dream.events.catalog import TYPES
 from adas_dream.events.facts.base import Fact
 from adas_dream.events.position import steps
+from adas_dream.events.position.game import EndTrigger
 from tests import seeded_games
 from tests.board import at_end, board
-from tests.given import ada
+from tests.given import ada, table
 from tests.seeded_games import Taken
 from tests.start import having, placed, start
 
 BETWEEN = {"no-turn-started", "turn-not-skipped", "play-not-ended", "turn-not-ended"}
+RULING = table.ruling_adopted("two-research", "same-track")
 
 
 def games() -> Iterator[Taken]:
@@ -49,7 +51,7 @@ def between_turns() -> Iterator[State]:
 
 
 def test_between_turns_something_else_is_said() -> None:
-    """Whatever fact comes there, the finding says whose turn it is, which turn cannot be taken, or
+    """Whatever a player does there, it is told whose turn it is, which turn cannot be taken, or
     that no turn is open (R002, R004, R181)."""
     facts = {type(fact): fact for _, fact, _ in games()}
     assert len(facts) > len(TYPES) / 2
@@ -57,6 +59,15 @@ def test_between_turns_something_else_is_said() -> None:
         for fact in facts.values():
             broken = engine.check(state, fact)
             assert broken is None or broken.code not in BETWEEN, fact
+
+
+def test_a_ruling_does_not_come_before_a_skipped_turn_or_the_end() -> None:
+    """What the table states waits for what is due: a turn that is skipped, the end of play (R001,
+    R183)."""
+    skipped = having(start("Y4 | - | - | - | - | -", "Y 0"), 2, store="X1 -- -- --")
+    over = placed(start(), round=19, end=EndTrigger(1, 18))
+    broken = [engine.check(state, RULING) for state in (skipped, over, start())]
+    assert [it and it.code for it in broken] == ["turn-not-skipped", "play-not-ended", None]
 
 
 WRONG: dict[str, tuple[dict[str, Any], str]] = {

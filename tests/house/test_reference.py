@@ -1,6 +1,8 @@
 """The pages of docs/reference are those that the code makes, and leave nothing out."""
 
+import re
 from collections.abc import Callable
+from pathlib import Path
 from typing import get_args
 
 import pytest
@@ -11,8 +13,9 @@ from adas_dream.events.position.steps import AnyStep
 from adas_dream.events.position.tracks import ByTrack
 from adas_dream.events.position.workshop import Bag
 from adas_dream.projections.wording.finding_words import phrases
+from tests.reference.elsewhere import FOLDED, LOGS, elsewhere, folded_code
 from tests.reference.field_texts import field_texts
-from tests.reference.findings import LOGS
+from tests.reference.findings import found_first, pack_of
 from tests.reference.pages import FOLDER, PAGES
 from tests.reference.type_words import objects
 
@@ -47,6 +50,32 @@ def test_a_type_says_what_it_is(kind: type) -> None:
     assert kind.__doc__
 
 
-def test_the_logs_of_the_findings_are_named_for_codes() -> None:
-    """Each log is named for a code; that it shows it, the page above would tell."""
-    assert {log.stem for log in LOGS.glob("*.jsonl")} <= set(phrases())
+def test_every_code_is_shown_in_one_way() -> None:
+    """Each code has a log that shows it, one in which it only folds, a line that is typed, or the
+    reason why nobody is told it; and no file or line is of another."""
+    ways = [
+        [log.stem for log in LOGS.glob("*.jsonl")],
+        [log.stem for log in FOLDED.iterdir()],
+        elsewhere().typed,
+        elsewhere().untold,
+    ]
+    assert sorted(code for way in ways for code in way) == sorted(phrases())
+
+
+@pytest.mark.parametrize("log", sorted(FOLDED.iterdir()), ids=lambda log: log.stem)
+def test_a_fact_that_is_folded_unasked_is_told_its_code(log: Path) -> None:
+    """Where the rules are asked, another code is found in the same line."""
+    assert folded_code(log, pack_of) == log.stem
+    assert found_first(log)[1].code != log.stem
+
+
+@pytest.mark.parametrize("code", elsewhere().typed)
+def test_what_is_typed_is_told_its_code(code: str) -> None:
+    """The line is refused with the code of its example, which nothing else in the answer has."""
+    assert elsewhere().typed[code].answer("--json").count(f'"{code}"') == 1
+
+
+def test_what_is_told_in_place_of_a_code_has_a_log() -> None:
+    """The codes named in the reasons are told in some log."""
+    named = re.findall(r"`([\w-]+)`", " ".join(elsewhere().untold.values()))
+    assert {code for code in named if not (LOGS / f"{code}.jsonl").is_file()} == set()

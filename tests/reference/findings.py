@@ -6,6 +6,8 @@ from itertools import starmap
 from pathlib import Path
 from typing import Final
 
+from msgspec.structs import replace
+
 from adas_dream.core.citations import VIOLATIONS
 from adas_dream.core.content.load import digest_of, parse_pack
 from adas_dream.core.content.pack import Pack
@@ -18,10 +20,10 @@ from adas_dream.events.errors import PHRASES
 from adas_dream.events.facts.setup import ContentRef
 from adas_dream.projections import Audit, audit
 from adas_dream.projections.wording.finding_words import PACKAGE, alternatives, reading, sentence
+from tests.reference.elsewhere import FOLDED, LOGS, shown
 from tests.reference.rules import anchor
 
 ROOT: Final = Path(__file__).parents[2]
-LOGS: Final = ROOT / "fixtures" / "findings"
 PACKS: Final = ("core/content/packs", "fixtures/packs", "fixtures/found")
 SET_UP: Final = 2
 """How many lines a log begins with; they are too long to show."""
@@ -34,8 +36,8 @@ and what was legal in place of that line. Where two severities are possible, the
 is told.
 
 The whole log of each example is `fixtures/findings/CODE.jsonl`: `adas-dream validate` and
-`validate --explain` take it. A code without an example is said while a game is recorded or
-corrected, or stands behind one that is found first.
+`validate --explain` take it. Where no log shows a code, it is said here who is told it, and how: in
+those examples `evening.jsonl` is a copy of `fixtures/findings/no-chain.jsonl`.
 
 This page is made from the code: `python -m tests.reference`.
 """
@@ -67,14 +69,26 @@ def _sections() -> str:
 def judged(code: str) -> tuple[Audit, Finding, bytes] | None:
     """The example of a code: its log, the first finding of it and that line; None without one."""
     log = LOGS / f"{code}.jsonl"
-    if not log.is_file():
-        return None
+    return _judged(log, code) if log.is_file() else None
+
+
+def _judged(log: Path, code: str) -> tuple[Audit, Finding, bytes]:
     with open_log(str(log)) as stream:
         lines = [*read_log(stream, log.name)]
     told = audit(lines, log.name, pack_of)
     found = next(finding for finding in told.findings if finding.code == code)
     line = lines[found.line - 1]
     return told, found, line.raw if isinstance(line, Line) else b""
+
+
+def found_first(log: Path) -> tuple[Audit, Finding, bytes]:
+    """A log whose last fact has no place, what is found in it, and the line of that fact."""
+    with open_log(str(log)) as stream:
+        lines = [*read_log(stream, log.name)]
+    told = audit(lines, log.name, pack_of)
+    (found,) = (it for it in told.findings if it.line == len(lines))
+    assert isinstance(lines[-1], Line)
+    return told, found, lines[-1].raw
 
 
 def pack_of(content: ContentRef) -> Pack | None:
@@ -92,11 +106,24 @@ def _packs() -> dict[str, Pack]:
 def _entry(code: str, phrase: str) -> str:
     parts = [f"\n### `{code}`", *_cited(code)]
     example = judged(code)
-    if example is None:
-        parts.append(f"> {_plain(phrase)}")
-    else:
+    if example is not None:
         parts += _example(*example)
+    elif (FOLDED / f"{code}.jsonl").is_file():
+        parts += _folded(code)
+    else:
+        parts += (f"> {_plain(phrase)}", *shown(code))
     return "\n\n".join(parts) + "\n"
+
+
+def _folded(code: str) -> Iterator[str]:
+    """Where only who folds a fact without asking the rules is told the code."""
+    told, found, line = found_first(FOLDED / f"{code}.jsonl")
+    yield f"> {_plain(sentence(replace(found, code=code), told.players))}"
+    yield (
+        "No log shows it, as another rule is broken first. A program that folds a fact without"
+        f" asking the rules is told so; here `validate` finds [`{found.code}`](#{found.code}):"
+        f"\n\n```json\n{line.decode()}\n```"
+    )
 
 
 def _cited(code: str) -> Iterator[str]:
