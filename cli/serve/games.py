@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
+from typing import Final
 
-from msgspec import Struct
+import msgspec
+from msgspec import Raw, Struct
 
 from adas_dream.cli.opening import recordings, seeds
 from adas_dream.cli.output.failures import NoSeed
@@ -23,12 +25,30 @@ from adas_dream.projections.audits.audit import Audit
 from adas_dream.projections.views.seats import Seat
 from adas_dream.projections.views.sight import Sight
 
+_ENCODE: Final = msgspec.json.Encoder().encode
+
 
 class Told(Struct, frozen=True):
     """The params of the notification `facts`: what was written into a game."""
 
     game: str
     facts: tuple[AnyFact, ...]
+
+
+class Question(Struct, frozen=True):
+    """What a client asked of a game as it stands: `find` gives what it is told. Two questions with
+    the same `asked` have the same answer."""
+
+    asked: object
+    find: Callable[[OpenGame], object]
+
+
+class Answered(Struct, frozen=True):
+    """What a question was answered by, as JSON, when the last fact was `seq`."""
+
+    question: Question
+    seq: int
+    told: Raw
 
 
 class OpenGame:
@@ -43,6 +63,8 @@ class OpenGame:
         self.aside: str | None = None
         self.is_lost = False
         self._legal: tuple[State, engine.Legal] | None = None
+        self._answered: Answered | None = None
+        self._is_repeated = False
         self.recording: Recording
         self.audit: Audit
         self._held = ExitStack()
@@ -59,6 +81,28 @@ class OpenGame:
         if self._legal is None or self._legal[0] is not self.game.state:
             self._legal = (self.game.state, engine.legal(self.game.state))
         return self._legal[1]
+
+    def answer(self, asked: object, find: Callable[[OpenGame], object]) -> Raw:
+        """What `find` gives of the game as it stands now, as JSON; it may have been looked up
+        ahead."""
+        question, kept = Question(asked, find), self._answered
+        if kept is None or kept.seq != self.game.seq or kept.question.asked != asked:
+            kept = self._looked_up(question)
+        self._is_repeated = True
+        return kept.told
+
+    def look_ahead(self) -> None:
+        """Answer the last question again where the game has gone on since: most clients ask it at
+        each place. One that was not asked again is let rest."""
+        kept = self._answered
+        if kept is not None and self._is_repeated and kept.seq != self.game.seq:
+            self._is_repeated = False
+            self._looked_up(kept.question)
+
+    def _looked_up(self, question: Question) -> Answered:
+        told = Raw(_ENCODE(question.find(self)))
+        self._answered = Answered(question, self.game.seq, told)
+        return self._answered
 
     def sight(self, seat: Seat | None) -> Sight:
         """The game as a seat sees it now; None sees all there is."""
@@ -121,10 +165,11 @@ class Games:
         self._last: OpenGame | None = None
 
     def look_ahead(self) -> None:
-        """Ask what may come next in the game of the last request, while its client reads the
-        answer: most clients ask that next."""
+        """Look up what will be asked next of the game of the last request, while its client reads
+        the answer."""
         if self._last is not None and not self._last.is_lost:
-            self._last.legal  # noqa: B018 - it is kept
+            with suppress(Exception):  # whoever asks for it is told of the fault
+                self._last.look_ahead()
         self._last = None
 
     def open(self, name: str) -> OpenGame:

@@ -6,7 +6,7 @@ from functools import partial
 from itertools import islice
 from typing import Any
 
-from msgspec import UNSET, Struct, UnsetType
+from msgspec import UNSET, Raw, Struct, UnsetType
 from msgspec.structs import replace
 
 from adas_dream.cli.opening.set_up import reading_of
@@ -86,9 +86,13 @@ class Drawn(Struct, frozen=True):
     lines: tuple[str, ...]
 
 
-def legal(games: Games, caller: Caller, asked: params.Legal) -> dict[str, Any]:
+def legal(games: Games, caller: Caller, asked: params.Legal) -> Raw:
     """Tell what may come next, as `legal --json` does."""
     game, seat = games.of(asked.game), seat_of(caller, asked)
+    return game.answer((asked, seat), partial(_legal_told, asked=asked, seat=seat))
+
+
+def _legal_told(game: OpenGame, *, asked: params.Legal, seat: Seat | None) -> dict[str, Any]:
     state, after = _at(game, asked.at)
     found = game.sight(seat).legal(_legal(game, state))
     members = partial(engine.members, state) if asked.members else None

@@ -8,6 +8,9 @@ server, in turn, choice by choice, so that whatever else the machine does falls 
 each choice to the disk. By the clock, as a client waits; what counts is the ratio of the medians of
 all choices, so that what else the machine does at some of them does not count. The server looks up
 what is legal while its client reads the answer to `play`, so that `legal` waits for little.
+
+The floor is a process that only says the same bytes back, asked in turn with the server after the
+same pause: what the system takes to wake one process up, and then the other.
 """
 
 from __future__ import annotations
@@ -36,11 +39,21 @@ MOST: Final = 1.3
 GAMES: Final = 6
 
 
-class Server:
-    """The server in a process of its own."""
+ECHO: Final = """
+import sys
+coming, going = sys.stdin.buffer, sys.stdout.buffer
+while line := coming.readline():
+    going.write(line)
+    going.flush()
+"""
+"""It says every line back."""
 
-    def __init__(self) -> None:
-        command = [sys.executable, "-c", RUN, "serve"]
+
+class Server:
+    """A program in a process of its own that answers line by line."""
+
+    def __init__(self, *arguments: str) -> None:
+        command = [sys.executable, "-c", *arguments]
         self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
         assert self._process.stdin is not None
         assert self._process.stdout is not None
@@ -60,14 +73,15 @@ class Server:
 
 
 class Way(Struct):
-    """The seconds that each choice took: in Python, over the streams."""
+    """The seconds that each choice took: in Python, over the streams, only said back."""
 
     name: str
     python: list[float] = []
     streams: list[float] = []
+    floor: list[float] = []
 
-    def add(self, python: Callable[[], object], streams: Callable[[], bytes]) -> None:
-        """Do it both ways."""
+    def add(self, python: Callable[[], object], streams: Callable[[], bytes]) -> bytes:
+        """Do it both ways; gives the answer."""
         begin = time.perf_counter()
         python()
         middle = time.perf_counter()
@@ -76,6 +90,14 @@ class Way(Struct):
         assert b'"result"' in answer, answer
         self.python.append(middle - begin)
         self.streams.append(end - middle)
+        return answer
+
+    def add_floor(self, python: Callable[[], object], said_back: Callable[[], bytes]) -> None:
+        """Have it only said back, after as long a pause."""
+        python()
+        begin = time.perf_counter()
+        said_back()
+        self.floor.append(time.perf_counter() - begin)
 
 
 def request(method: str, **params: Any) -> bytes:  # noqa: ANN401 - JSON
@@ -84,8 +106,11 @@ def request(method: str, **params: Any) -> bytes:  # noqa: ANN401 - JSON
     return msgspec.json.encode(asked) + b"\n"
 
 
-def measure(server: Server, folder: Path, number: int, ways: tuple[Way, Way]) -> None:
-    """Play one game both ways, to its end."""
+def measure(
+    servers: tuple[Server, Server], folder: Path, number: int, ways: tuple[Way, Way]
+) -> None:
+    """Play one game both ways, to its end; the second server is the echo."""
+    (server, echo), answer = servers, b"\n"
     seed = seed_of(number)
     files = [str(folder / f"{number}-{way}.jsonl") for way in ("python", "streams")]
     game = started(number, 2 + number % 3, PACK, {})
@@ -105,7 +130,11 @@ def measure(server: Server, folder: Path, number: int, ways: tuple[Way, Way]) ->
 
         while (choice := random_player.choose(recording.game.state, stream)) is not None:
             asked = request("play", game=files[1], choice=legal_page.choice_line(choice))
-            legal.add(told, lambda: server.ask(legal_asked))
+            if recording.game.seq % 2:
+                legal.add_floor(told, lambda: echo.ask(answer))  # noqa: B023 - done at once
+            answer = legal.add(told, lambda: server.ask(legal_asked))
+            if not recording.game.seq % 2:
+                legal.add_floor(told, lambda: echo.ask(answer))  # noqa: B023 - done at once
             taken = Choice(1, choice)  # type: ignore[arg-type] # every choice is of the catalog
             play.add(lambda: recording.take(taken), lambda: server.ask(asked))  # noqa: B023 - done at once
     server.ask(request("close", game=files[1]))
@@ -113,12 +142,14 @@ def measure(server: Server, folder: Path, number: int, ways: tuple[Way, Way]) ->
 
 def main(games: int) -> int:
     """Print what was measured; 1 where a way takes too long."""
-    server, ways = Server(), (Way("legal"), Way("play"))
+    servers = (Server(RUN, "serve"), Server(ECHO))
+    ways = (Way("legal"), Way("play"))
     with tempfile.TemporaryDirectory() as folder:
         for number in range(games + 1):
             # In the first game everything is loaded.
-            measure(server, Path(folder), number, ways if number else (Way(""), Way("")))
-        server.close()
+            measure(servers, Path(folder), number, ways if number else (Way(""), Way("")))
+        for server in servers:
+            server.close()
     ratios = []
     for way in ways:
         python, streams = (1e6 * statistics.median(times) for times in (way.python, way.streams))
@@ -127,6 +158,8 @@ def main(games: int) -> int:
             f"{way.name}: {ratios[-1]:.2f} times the same in Python ({streams:.0f} and "
             f"{python:.0f} µs, medians of {len(way.python)} choices of {games} games)\n"
         )
+    floor = 1e6 * statistics.median(ways[0].floor)
+    sys.stdout.write(f"a process that only says the answer to `legal` back: {floor:.0f} µs\n")
     return 1 if max(ratios) > MOST else 0
 
 

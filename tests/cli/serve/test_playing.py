@@ -68,6 +68,35 @@ def test_a_choice_is_taken_with_what_it_brings(it: Client, tmp_path: Path) -> No
     assert made["facts"][0] == {"seq": 4, **MOVE}
 
 
+def test_what_was_looked_up_ahead_is_what_stands(it: Client, tmp_path: Path) -> None:
+    """The answer that was made while nobody waited is the one that is made when it is asked for,
+    for everybody who asks; a fault there ends nothing."""
+    game = started(it, tmp_path)
+    for number in range(25):
+        it.games.look_ahead()
+        after = it.get("facts", game=game)["after"]
+        for seat in (1, "spectator"):
+            asked = {"game": game, "words": True, "seat": seat}
+            assert it.get("legal", **asked) == it.get("legal", **asked, at=after)
+        last = {"game": game, "members": True}
+        assert it.get("legal", **last) == it.get("legal", **last, at=after)
+        played(it, game, number, most=1)
+
+
+def test_a_fault_while_looking_ahead_is_told_to_who_asks(
+    it: Client, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The server goes on, and the request that meets the fault is answered with it."""
+    game = started(it, tmp_path)
+    it.get("legal", game=game)
+    it.get("play", game=game, choice=TURN)
+    with monkeypatch.context() as broken:
+        broken.setattr("adas_dream.core.engine.legal", lambda _: 1 // 0)
+        it.games.look_ahead()
+        assert it.error("legal", game=game)[0] == -32603
+    assert it.get("legal", game=game)["after"] == 3
+
+
 def test_what_breaks_a_rule_is_refused_with_findings(it: Client, tmp_path: Path) -> None:
     """R032: the pushed die may not be higher; the finding names the rule and what was legal, and
     nothing is written."""
