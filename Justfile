@@ -50,6 +50,10 @@ mutants *ARGS:
 hard-stops *ARGS:
     python -m tests.hard_stops {{ ARGS }}
 
+# Random games: legal, every invariant kept, and in `audit` the score they were played to.
+corpus *ARGS:
+    python -m tests.corpus_proof {{ ARGS }}
+
 # Two versions (folders or git revisions) on the same logs: what they say must be the same.
 compare OLD NEW=".":
     python -m tests.compare_versions {{ OLD }} {{ NEW }}
