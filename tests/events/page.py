@@ -36,5 +36,5 @@ LINES = {example.name: example.line for example in EXAMPLES}
 """By type, the bytes of the example."""
 POSITION = (ROOT / "fixtures" / "positions" / "mid-turn.json").read_bytes()
 """The position in the middle of a turn that docs/reference/position.md shows."""
-LOG = blocks(section("The chain"))[0].encode()
+LOG = (ROOT / "fixtures" / "first-turn.jsonl").read_bytes()
 """The small game whose chain is worked out."""
