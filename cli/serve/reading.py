@@ -94,7 +94,7 @@ def legal(games: Games, caller: Caller, asked: params.Legal) -> Raw:
 
 def _legal_told(game: OpenGame, *, asked: params.Legal, seat: Seat | None) -> dict[str, Any]:
     state, after = _at(game, asked.at)
-    found = game.sight(seat).legal(_legal(game, state))
+    found = game.sight(seat).legal(_legal(game, state), _next(game, after))
     members = partial(engine.members, state) if asked.members else None
     told = {"after": after, **legal_page.as_json(found, members)}
     if asked.words:
@@ -143,7 +143,7 @@ def board(games: Games, caller: Caller, asked: params.AtPlace) -> Drawn:
     game, seat = games.of(asked.game), seat_of(caller, asked)
     state, after = _at(game, asked.at)
     sight = game.sight(seat)
-    awaits, seen = _awaited(state, sight, game), sight.state(state)
+    awaits, seen = _awaited(game, state, after, sight), sight.state(state)
     return Drawn(after, awaits, drawing(seen), tuple(board_page.lines(seen, awaits)))
 
 
@@ -221,11 +221,16 @@ def _legal(game: OpenGame, state: State) -> engine.Legal:
     return game.legal if state is game.game.state else engine.legal(state)
 
 
-def _awaited(state: State, sight: Sight, game: OpenGame) -> str:
+def _next(game: OpenGame, after: int) -> AnyFact | None:
+    """The fact that came after that one, if any has come."""
+    return next(iter(game.game.facts_after(after)), None)
+
+
+def _awaited(game: OpenGame, state: State, after: int, sight: Sight) -> str:
     """What the game waits for; of another player's choice only whose it is."""
     found, players = _legal(game, state), state.table.players
     if sight.seat not in {None, found.player}:
-        found = sight.legal(found)
+        found = sight.legal(found, _next(game, after))
         if found.roll is None and found.due is None and found.player is not None:
             return f"{name_of(players, found.player)} chooses"
     return legal_page.awaited(found, players)
@@ -245,6 +250,6 @@ def _seen(found: Explained, sight: Sight) -> Explained:
         found,
         fact=shown,
         before=sight.state(found.before),
-        legal=sight.legal(found.legal),
+        legal=sight.legal(found.legal, found.fact),
         findings=tuple(sight.findings(found.findings)),
     )

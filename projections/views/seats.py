@@ -16,9 +16,11 @@ from msgspec.structs import replace
 
 from adas_dream.core.engine import Family, Legal
 from adas_dream.core.findings import Finding
+from adas_dream.core.rules.advisories_on_start import CARD_TWICE
 from adas_dream.core.state import State
+from adas_dream.core.validator import UNDECLINED
 from adas_dream.events.catalog import AnyFact
-from adas_dream.events.facts.base import Fact
+from adas_dream.events.facts.base import Fact, PlayerFact
 from adas_dream.events.facts.partners import PartnersDrawn
 from adas_dream.events.facts.setup import PositionSet, SeedRevealed
 from adas_dream.events.position.game import Position
@@ -30,6 +32,9 @@ VIEW: Final = "adas-dream-view/0"
 SPECTATOR: Final = "spectator"
 Seat: TypeAlias = int | Literal["spectator"]
 """A player (1-4), or somebody who only looks on."""
+
+_OF_HANDS: Final = frozenset({UNDECLINED.code, CARD_TWICE.code})
+"""Remarks that there was a card to be played, and that a card is there twice."""
 
 
 def sees_all(end: Position) -> bool:
@@ -85,18 +90,24 @@ def _is_hidden(fact: Fact, seat: Seat) -> bool:
     return isinstance(fact, PartnersDrawn) and fact.player != seat
 
 
-def seen_legal(legal: Legal, seat: Seat, end: Position) -> Legal:
+def seen_legal(legal: Legal, seat: Seat, end: Position, then: Fact | None = None) -> Legal:
     """What may come next that is this seat's own; of another player only that a choice is theirs,
-    or which roll is awaited."""
+    or which roll is awaited. `then` is the fact that came there: where it passed a choice over, it
+    is not told that there was one."""
     if sees_all(end) or legal.player is None:
         return legal
     own = tuple(_of(legal.interrupts, seat))
     if legal.player == seat:
         return replace(legal, interrupts=own)
-    if is_open(legal):
+    if is_open(legal) and not _passes(then, legal):
         return Legal(legal.player, interrupts=own)
     roll = replace(legal.roll, left=()) if legal.roll is not None else None
     return Legal(legal.player, interrupts=own, due=legal.due, roll=roll)
+
+
+def _passes(then: Fact | None, legal: Legal) -> bool:
+    roll = legal.roll.template if legal.roll is not None else None
+    return then is not None and any(type(then) is type(it) for it in (legal.due, roll))
 
 
 def _of(families: Iterable[Family], seat: Seat) -> Iterator[Family]:
@@ -104,9 +115,18 @@ def _of(families: Iterable[Family], seat: Seat) -> Iterator[Family]:
 
 
 def seen_findings(findings: Iterable[Finding], seat: Seat, end: Position) -> Iterator[Finding]:
-    """The findings; what was legal there is told only to the seat whose choice it was."""
+    """The findings; what was legal there is told only to the seat whose choice it was, and what
+    tells of a hand only to the player who holds it."""
     for finding in findings:
-        yield finding if sees_all(end) else _seen_finding(finding, seat)
+        if sees_all(end):
+            yield finding
+        elif finding.code not in _OF_HANDS or seat == _whose(finding):
+            yield _seen_finding(finding, seat)
+
+
+def _whose(finding: Finding) -> int:
+    fact = finding.fact
+    return fact.player if isinstance(fact, PlayerFact) else finding.player
 
 
 def _seen_finding(finding: Finding, seat: Seat) -> Finding:

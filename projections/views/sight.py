@@ -12,6 +12,7 @@ from adas_dream.core.findings import Finding
 from adas_dream.core.state import State
 from adas_dream.core.walk import Step
 from adas_dream.events.catalog import AnyFact
+from adas_dream.events.facts.base import Fact
 from adas_dream.events.position.game import Position
 from adas_dream.events.position.player import Player
 from adas_dream.projections.views.seats import (
@@ -55,9 +56,9 @@ class Sight:
         """The fact as it is seen; None for a seed that is revealed before the end."""
         return next(self.facts((fact,)), None)
 
-    def legal(self, legal: Legal) -> Legal:
-        """What may come next as far as it is the seat's own."""
-        return legal if self.seat is None else seen_legal(legal, self.seat, self._end)
+    def legal(self, legal: Legal, then: Fact | None = None) -> Legal:
+        """What may come next as far as it is the seat's own; `then` is the fact that came there."""
+        return legal if self.seat is None else seen_legal(legal, self.seat, self._end, then)
 
     def findings(self, findings: Iterable[Finding]) -> Iterator[Finding]:
         """The findings as they are seen."""

@@ -15,11 +15,14 @@ from adas_dream.projections.views.seats import (
     SPECTATOR,
     Seat,
     seen_facts,
+    seen_findings,
     seen_legal,
     seen_position,
 )
 from adas_dream.projections.wording.legal_page import is_open
+from tests.given import Given, ada, given, judged
 from tests.played_games import random_game, states_of
+from tests.start import having, holding, start
 
 SEATS: tuple[Seat, ...] = (SPECTATOR, 1, 2, 3)
 
@@ -106,6 +109,45 @@ def test_the_others_are_one_set_and_two_counts() -> None:
     assert (seen.hand, seen.hidden, seen.deck) == ((), len(piles.hand), piles.deck)
     assert seen.unseen == tuple(sorted((*piles.hand, *piles.unseen)))
     assert seen.played == piles.played
+
+
+PASSED_OVER = ada.assignments_activated("blue", 1)
+
+
+def with_assignments_due(*hand: str) -> Given:
+    """Ada has stored a blue 4 with these cards in hand, and a column of Assignments is due."""
+    begin = holding(having(start(pack="partners-1"), 1, assignments="blue 1"), 1, *hand)
+    turn = given(begin, ada.turn_started("workshop", 1), ada.die_moved("P4", 2, 3))
+    turn = given(begin, *turn.facts, ada.die_pushed(3, "B4"))
+    return given(begin, *turn.facts, ada.die_stored("B4", "s1"))
+
+
+@pytest.mark.parametrize("seat", [SPECTATOR, 2])
+def test_that_a_card_could_be_played_is_seen_by_who_holds_it(seat: Seat) -> None:
+    """R065: in a log that passes the step over unsaid, others are told the same whether a card
+    could be played or not; the holder is told of it, and after the end everybody."""
+    playable, other = (with_assignments_due(card) for card in ("middling", "high"))
+    end = playable.state.position
+    found = [judged(turn.begin, (*turn.facts, PASSED_OVER)).findings for turn in (playable, other)]
+    assert [len(each) for each in found] == [1, 0]
+    assert [*seen_findings(found[0], seat, end)] == [*seen_findings(found[1], seat, end)]
+    assert [*seen_findings(found[0], 1, end)] == found[0]
+    assert [*seen_findings(found[0], seat, replace(end, abandoned=True))] == found[0]
+    legal = [engine.legal(turn.state) for turn in (playable, other)]
+    here, there = (seen_legal(each, seat, end, PASSED_OVER) for each in legal)
+    assert here == there
+    assert here.due is not None
+
+
+@pytest.mark.parametrize("seat", [SPECTATOR, 2])
+def test_a_card_that_is_there_twice_is_seen_by_who_holds_it(seat: Seat) -> None:
+    """I22: the remark on the start names the card, which others may not know."""
+    begin = holding(start(pack="partners-1"), 1, "middling", "middling")
+    found = judged(begin, ()).findings
+    assert "card-twice" in {finding.code for finding in found}
+    seen = {finding.code for finding in seen_findings(found, seat, begin.position)}
+    assert "card-twice" not in seen
+    assert [*seen_findings(found, 1, begin.position)] == found
 
 
 def test_after_the_end_nothing_is_hidden() -> None:
