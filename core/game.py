@@ -23,7 +23,7 @@ from adas_dream.core.state import State
 from adas_dream.core.validator import Validator
 from adas_dream.core.walk import NOT_IN_OPEN_TURN, FindPack, Walk, begin
 from adas_dream.events import chain, codec
-from adas_dream.events.catalog import AnyFact, name_of
+from adas_dream.events.catalog import CHOICES, AnyFact, name_of
 from adas_dream.events.facts.base import Fact
 from adas_dream.events.facts.setup import GameSetUp, PositionSet
 from adas_dream.events.facts.table import (
@@ -210,8 +210,8 @@ class Game:
         last = self.walk.undo_of_last_choice() if to_seq is None else None
         if last is not None:
             return last[1]
-        wanted = self.seq if to_seq is None else to_seq
-        undone = next((fact for fact in reversed(self._facts) if fact.seq == wanted), None)
+        undone = next((it for it in reversed(self._facts) if _is_meant(it, to_seq)), None)
+        wanted = to_seq or (self.seq if undone is None else undone.seq)
         return ChoiceUndone(1, getattr(undone, "player", 1), wanted)
 
     def resume(self, *, seed: bytes | None = None) -> tuple[AnyFact, ...]:
@@ -291,6 +291,11 @@ class Game:
     ) -> Refusal:
         seq, legal = self.seq + 1, engine.legal(self.state)
         return Refusal(broken, choice, seq, legal, self.state, cannot_stand)
+
+
+def _is_meant(fact: AnyFact, seq: int | None) -> bool:
+    """Whether it is the fact of that number; without one, a choice."""
+    return type(fact) in CHOICES if seq is None else fact.seq == seq
 
 
 def _taken_up(facts: list[AnyFact], pack: Pack | None) -> Game:

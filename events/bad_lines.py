@@ -18,6 +18,7 @@ from adas_dream.events.type_words import (
     PathStep,
     fields_at,
     is_die,
+    key_type_at,
     same_kind,
     type_at,
     value_at,
@@ -26,7 +27,10 @@ from adas_dream.events.type_words import (
 from adas_dream.events.value_rules import rule_of, rule_of_colour, rule_of_die
 
 _PLACE: Final = re.compile(r" - at `(\$[^`]*)`$")
-_STEP: Final = re.compile(r"\.([^.\[\]]+)|\[([0-9]+)\]")
+_KEY_PLACE: Final = re.compile(r" - at `key` in `(\$[^`]*)`$")
+_STEP: Final = re.compile(r"\.([^.\[\]]+)|\[([0-9]+)\]|\[(\.\.\.)\]")
+_ANY_KEY: Final = "..."
+"""What stands in a path of msgspec for whichever key of a table of values."""
 _NO_SUCH_FIELD: Final = re.compile(r"Object contains unknown field `(.*)`", re.DOTALL)
 _NO_FIELD: Final = re.compile(r"Object missing required field `(.*)`")
 _BROKEN: Final = re.compile(r"JSON is malformed: (.*) \(byte ([0-9]+)\)")
@@ -105,13 +109,16 @@ def _place(error: Exception) -> tuple[str, str]:
 
 
 def _refused_value(error: Exception, tree: object, root: object, where: Where) -> errors.BadLine:
+    if keyed := _KEY_PLACE.search(str(error)):
+        return errors.BadValue(*where, *_refused_key(keyed[1], error, tree, root))
     path, message = _place(error)
     if field := _NO_SUCH_FIELD.fullmatch(message):
         detail = quoted(field[1]) + _nearest(field[1], fields_at(root, _steps(path), tree))
         return errors.UnknownField(*where, key_path(path, shortened(field[1])), detail)
     if field := _NO_FIELD.fullmatch(message):
         return errors.MissingField(*where, key_path(path, field[1]), quoted(field[1]))
-    steps = _steps(path)
+    steps = _named(_steps(path), error, tree, root)
+    path = _path(steps)
     value = value_at(tree, steps)
     if path == "$.type":
         return errors.UnknownFact(*where, path, _found(value))
@@ -140,8 +147,53 @@ def _rule(steps: list[PathStep], tree: object, node: inspect.Type) -> str:
     return rule_of(fact_type, field)
 
 
+def _refused_key(path: str, error: Exception, tree: object, root: object) -> tuple[str, str]:
+    """The place of a key that a table of values does not have, and what it must be."""
+    steps = _steps(path)
+    key = _key_in(steps, error, tree, root)
+    return key_path(path, shortened(key)), f"must be {wanted(key_type_at(root, steps, tree))}"
+
+
+def _named(steps: list[PathStep], error: Exception, tree: object, root: object) -> list[PathStep]:
+    """The steps with the key itself in place of any key."""
+    named = [*steps]
+    while _ANY_KEY in named:
+        place = named.index(_ANY_KEY)
+        named[place] = _key_in(named[:place], error, tree, root)
+    return named
+
+
+def _key_in(steps: list[PathStep], error: Exception, tree: object, root: object) -> str:
+    """The key at which msgspec refuses the table of values there: it reads them in their order."""
+    table = cast("dict[str, object]", value_at(tree, steps))
+    entries, key = [*table.items()], ""
+    table.clear()
+    for key, value in entries:
+        table[key] = value
+        if _refuses(tree, root) == str(error):
+            break
+    table.update(entries)
+    return key
+
+
+def _refuses(tree: object, root: object) -> str:
+    """What msgspec says against a tree; empty where it takes it."""
+    try:
+        msgspec.json.decode(msgspec.json.encode(tree, enc_hook=float), type=root)
+    except msgspec.ValidationError as refused:
+        return str(refused)
+    return ""
+
+
+def _path(steps: list[PathStep]) -> str:
+    path = "$"
+    for step in steps:
+        path = key_path(path, step) if isinstance(step, str) else f"{path}[{step}]"
+    return path
+
+
 def _steps(path: str) -> list[PathStep]:
-    return [key or int(place) for key, place in _STEP.findall(path)]
+    return [key or any_key or int(place) for key, place, any_key in _STEP.findall(path)]
 
 
 def _found(value: object) -> str:

@@ -31,7 +31,8 @@ def _shape(root: object) -> inspect.Type:
 
 
 def type_at(root: object, path: Sequence[PathStep], tree: object) -> inspect.Type:
-    """The type at `path` of `root`; `tree`, the value as read, tells which of several objects."""
+    """The type at `path` of `root`; `tree`, the value as read, tells which of several objects. In a
+    table of values by any key it is that of the values."""
     node = _shape(root)
     for step in path:
         node = _inside(node, step, tree)
@@ -97,6 +98,8 @@ def _inside(node: inspect.Type, step: PathStep, tree: object) -> inspect.Type:
     for member in _members(node):
         if isinstance(member, inspect.VarTupleType) and isinstance(step, int):
             return member.item_type
+        if isinstance(member, inspect.DictType):
+            return member.value_type
     structs = [member for member in _members(node) if isinstance(member, inspect.StructType)]
     tags = [str(struct.tag) for struct in structs if struct.tag_field == step]
     if tags:
@@ -116,9 +119,18 @@ def _fits(struct: inspect.StructType, tree: object) -> bool:
     return struct.tag_field is None or value_at(tree, [struct.tag_field]) == struct.tag
 
 
+def key_type_at(root: object, path: Sequence[PathStep], tree: object) -> inspect.Type:
+    """The type of the keys of the table of values at `path` of `root`."""
+    tables = (it for it in _members(type_at(root, path, tree)) if isinstance(it, inspect.DictType))
+    return next((table.key_type for table in tables), inspect.AnyType())
+
+
 def _members(node: inspect.Type) -> Iterator[inspect.Type]:
     if isinstance(node, inspect.UnionType):
-        yield from node.types
+        for member in node.types:
+            yield from _members(member)
+    elif isinstance(node, inspect.Metadata):
+        yield from _members(node.type)
     else:
         yield node
 

@@ -105,8 +105,8 @@ def of_game(given: str | None, dice: DiceSource, game: str) -> bytes | None:
 
 
 def parse(digits: str) -> bytes:
-    """The seed that these digits write; BadSeed for any other text."""
+    """The seed that these digits write, in capitals too; BadSeed for any other text."""
     try:
-        return chance.parse_seed(digits)
+        return chance.parse_seed(digits.lower() if digits.isascii() else digits)
     except ValueError as error:
         raise BadSeed(str(error)) from None

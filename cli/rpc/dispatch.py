@@ -16,6 +16,7 @@ from adas_dream.cli.rpc.messages import (
     Request,
     batch,
     failure,
+    id_of,
     read_batch,
     read_params,
     read_request,
@@ -61,15 +62,17 @@ class Dispatcher:
         return batch(waited) if waited else None
 
     def _answer(self, message: bytes | Raw, perform: Perform) -> bytes | None:
-        request: Request | None = None
         try:
             request = read_request(message)
+        except RpcError as error:
+            return failure(error, id_of(message))
+        try:
             answer = result(request, self._perform(request, perform))
         except RpcError as error:
-            answer = failure(error, request)
+            answer = failure(error, request.id)
         except Exception as wrong:  # noqa: BLE001 - whatever it is, it is told, and the server lives
-            answer = failure(_fault(wrong), request)
-        return answer if request is None or request.is_answered else None
+            answer = failure(_fault(wrong), request.id)
+        return answer if request.is_answered else None
 
     def _perform(self, request: Request, perform: Perform) -> object:
         method = self.methods.get(request.method)

@@ -23,7 +23,7 @@ MOST: Final = 1000
 """The most requests of a batch: each brings an answer."""
 ABSENT: Final = b""
 NO_ID: Final = Raw(b"null")
-_OF_IDS: Final = b'"-0123456789n'
+_IDS: Final = frozenset(bytes([mark]) for mark in b'"-0123456789n')
 """What a text, a number and null begin with: every id does."""
 
 Params = TypeVar("Params", bound=Struct)
@@ -42,6 +42,10 @@ class Request(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     def is_answered(self) -> bool:
         """Whether somebody waits for an answer."""
         return bytes(self.id) != ABSENT
+
+
+class _Identified(Struct, frozen=True, gc=False):
+    id: Raw = Raw(ABSENT)
 
 
 class _Result(Struct, frozen=True, gc=False):
@@ -69,6 +73,7 @@ class _Notification(Struct, frozen=True, gc=False):
 
 
 _ENCODE: Final = msgspec.json.Encoder().encode
+_IDENTIFIED: Final = msgspec.json.Decoder(_Identified)
 _REQUEST: Final = msgspec.json.Decoder(Request)
 _BATCH: Final = msgspec.json.Decoder(list[Raw])
 
@@ -101,9 +106,18 @@ def read_request(message: bytes | Raw) -> Request:
         raise _not_a_request(str(wrong)) from None
     except (msgspec.DecodeError, RecursionError) as wrong:
         raise _not_json(wrong) from None
-    if request.is_answered and bytes(request.id)[:1] not in _OF_IDS:
+    if request.is_answered and bytes(request.id)[:1] not in _IDS:
         raise _not_a_request("an id is a text, a number or null")
     return request
+
+
+def id_of(message: bytes | Raw) -> Raw:
+    """The id of what may be no request, to answer with; null where none can be read."""
+    try:
+        id_ = _IDENTIFIED.decode(message).id
+    except (msgspec.DecodeError, RecursionError):
+        return NO_ID
+    return id_ if bytes(id_)[:1] in _IDS else NO_ID
 
 
 def read_params(request: Request, decoder: msgspec.json.Decoder[Params]) -> Params:
@@ -127,10 +141,8 @@ def result(request: Request, value: object) -> bytes:
     return _ENCODE(_Result("2.0", request.id, value))
 
 
-def failure(error: RpcError, request: Request | None = None) -> bytes:
+def failure(error: RpcError, id_: Raw = NO_ID) -> bytes:
     """The answer to a call that failed, or to a message that is none."""
-    known = request is not None and request.is_answered
-    id_ = request.id if request is not None and known else NO_ID
     return _ENCODE(_Failure("2.0", id_, _Error(error.number, error.message, error.data)))
 
 

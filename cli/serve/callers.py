@@ -7,6 +7,7 @@ from typing import Protocol
 
 from msgspec import UNSET
 
+from adas_dream.cli.rpc.errors import bad_params
 from adas_dream.cli.serve.faults import not_allowed
 from adas_dream.cli.serve.params import OfGame, OfTable
 from adas_dream.events.facts.base import Fact, PlayerFact
@@ -40,13 +41,18 @@ class Caller(Protocol):
         ...
 
 
-def seat_of(caller: Caller, asked: OfGame) -> Seat | None:
-    """The seat in which it is asked, None for the host; RpcError where it is another's."""
+def seat_of(caller: Caller, asked: OfGame, players: int) -> Seat | None:
+    """The seat in which it is asked in a game of so many players, None for the host; RpcError where
+    it is another's, or nobody's."""
     own = caller.seat_in(asked.game)
     if asked.seat is UNSET:
         return own
     if own not in {None, asked.seat} and asked.seat != SPECTATOR:
         raise not_allowed("this seat is another player's")
+    if asked.seat != SPECTATOR and asked.seat > players:
+        seats = ", ".join(map(str, range(1, players + 1)))
+        sentence = f"there is no seat {asked.seat}: this game has the seats {seats} and {SPECTATOR}"
+        raise bad_params(sentence, "$.seat", "no-seat")
     return asked.seat
 
 
@@ -63,8 +69,9 @@ def check_own(seat: Seat | None, facts: Iterable[Fact]) -> None:
             raise not_allowed("this is another player's to do")
 
 
-def is_table(caller: Caller, asked: OfTable) -> bool:
-    """Whether the whole table asks: the host, or whoever shows the token of every player."""
-    if seat_of(caller, asked) is None:
+def is_table(caller: Caller, asked: OfTable, seat: Seat | None) -> bool:
+    """Whether the whole table asks: the host in no seat, or whoever shows the token of every
+    player."""
+    if seat is None:
         return True
     return bool(asked.tokens) and caller.holds_all(asked.game, asked.tokens)

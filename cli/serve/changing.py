@@ -9,7 +9,7 @@ from msgspec import UNSET, Struct
 
 from adas_dream.cli.rpc.errors import RpcError, bad_params
 from adas_dream.cli.serve import params
-from adas_dream.cli.serve.callers import Caller, check_own, is_table, seat_of
+from adas_dream.cli.serve.callers import Caller, check_own, is_table
 from adas_dream.cli.serve.faults import NOT_TAKEN, REFUSED, STALE, bad_choice, not_allowed
 from adas_dream.cli.serve.games import Games, OpenGame
 from adas_dream.core.findings import Finding
@@ -37,9 +37,9 @@ class Made(Struct, frozen=True, gc=False, omit_defaults=True):
 
 def play(games: Games, caller: Caller, asked: params.Play) -> Made:
     """Take a choice, a roll or a statement with all it brings, or every one of a line."""
-    game, seat = games.of(asked.game), seat_of(caller, asked)
+    game, seat = games.entered(caller, asked)
     choices = [*_choices(game, asked, seat)]
-    if not is_table(caller, asked):
+    if not is_table(caller, asked, seat):
         if asked.accept is not UNSET:
             raise not_allowed("only the whole table lets an illegal choice stand", "not-the-table")
         check_own(seat, (choice.fact for choice in choices))
@@ -48,7 +48,7 @@ def play(games: Games, caller: Caller, asked: params.Play) -> Made:
 
 def undo(games: Games, caller: Caller, asked: params.Undo) -> Made:
     """Take back the seat's own choices of the open turn."""
-    game, seat = games.of(asked.game), seat_of(caller, asked)
+    game, seat = games.entered(caller, asked)
     fact = game.game.undoing(None if asked.to_seq is UNSET else asked.to_seq)
     check_own(seat, (fact,))
     return _take(game, seat, [Choice(1, fact, _after(asked.after))])
@@ -56,8 +56,8 @@ def undo(games: Games, caller: Caller, asked: params.Undo) -> Made:
 
 def rewind(games: Games, caller: Caller, asked: params.Rewind) -> Made:
     """Take back a fact and all after it, over rolls, turns and the end."""
-    game, seat = games.of(asked.game), seat_of(caller, asked)
-    if not is_table(caller, asked):
+    game, seat = games.entered(caller, asked)
+    if not is_table(caller, asked, seat):
         raise not_allowed("only the whole table rewinds a game", "not-the-table")
     fact = PlayRewound(UNNUMBERED, asked.to_seq, asked.reason)
     return _take(game, seat, [Choice(1, fact, _after(asked.after))])
@@ -65,11 +65,11 @@ def rewind(games: Games, caller: Caller, asked: params.Rewind) -> Made:
 
 def declare(games: Games, caller: Caller, asked: params.Declare) -> Made:
     """Note what stands on the paper scorepad; the findings say where it differs."""
-    game, seat = games.of(asked.game), seat_of(caller, asked)
+    game, seat = games.entered(caller, asked)
     facts = [*_declared(asked, len(game.game.header.players))]
     if not facts:
         raise bad_params("no points and no winner are declared", "$.points")
-    if not is_table(caller, asked):
+    if not is_table(caller, asked, seat):
         check_own(seat, facts)
     return _take(game, seat, [Choice(1, fact) for fact in facts])
 

@@ -12,8 +12,9 @@ from msgspec import Raw, Struct
 from adas_dream.cli.opening import recordings, seeds
 from adas_dream.cli.output.failures import NoSeed
 from adas_dream.cli.rpc.errors import RpcError
-from adas_dream.cli.serve.callers import Caller
+from adas_dream.cli.serve.callers import Caller, seat_of
 from adas_dream.cli.serve.faults import NOT_OPEN
+from adas_dream.cli.serve.params import OfGame
 from adas_dream.core import engine
 from adas_dream.core.game import Game
 from adas_dream.core.recording import Recording
@@ -174,9 +175,13 @@ class Games:
 
     def open(self, name: str) -> OpenGame:
         """The game of that name, opened unless it is open."""
-        if name not in self._open or self._open[name].is_lost:
+        if not self.is_open(name):
             self._open[name] = OpenGame(name, self._finder(name))
         return self._open[name]
+
+    def is_open(self, name: str) -> bool:
+        """Whether a game of that name is open."""
+        return name in self._open and not self._open[name].is_lost
 
     def of(self, name: str) -> OpenGame:
         """The game of that name that is open; RpcError."""
@@ -185,6 +190,11 @@ class Games:
             raise RpcError(NOT_OPEN, "no game of this name is open", code="not-open")
         self._last = game
         return game
+
+    def entered(self, caller: Caller, asked: OfGame) -> tuple[OpenGame, Seat | None]:
+        """The game that is asked, and the seat in which; RpcError."""
+        game = self.of(asked.game)
+        return game, seat_of(caller, asked, len(game.game.header.players))
 
     def close(self, name: str) -> None:
         """Let a game go; RpcError where it is not open."""

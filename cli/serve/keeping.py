@@ -8,10 +8,11 @@ from typing import Any, Final
 from msgspec import UNSET, Struct
 from msgspec.structs import replace
 
+from adas_dream.cli.rpc.errors import RpcError
 from adas_dream.cli.rpc.messages import LIMIT
 from adas_dream.cli.runs.new import StartOptions, written
 from adas_dream.cli.serve import params
-from adas_dream.cli.serve.callers import Caller, seat_of
+from adas_dream.cli.serve.callers import Caller
 from adas_dream.cli.serve.faults import not_allowed
 from adas_dream.cli.serve.games import Games, OpenGame
 from adas_dream.core.content.load import shipped_packs
@@ -79,14 +80,21 @@ def open_(games: Games, caller: Caller, asked: params.Open) -> Opened:
     game that the host has opened."""
     if asked.token is not UNSET:
         caller.admit(asked.game, asked.token)
-    seat = seat_of(caller, asked)
-    game = games.open(asked.game) if caller.seat_in(asked.game) is None else games.of(asked.game)
+    stays = games.is_open(asked.game) or caller.seat_in(asked.game) is not None
+    if not stays:
+        games.open(asked.game)
+    try:
+        game, seat = games.entered(caller, asked)
+    except RpcError:
+        if not stays:
+            games.close(asked.game)
+        raise
     return _opened(game, caller, seat, follow=asked.follow)
 
 
 def close(games: Games, caller: Caller, asked: params.OfGame) -> Closed:
     """Let a game go: all that was answered stands in its log. A seat only leaves it."""
-    game, seat = games.of(asked.game), seat_of(caller, asked)
+    game, seat = games.entered(caller, asked)
     if seat is None:
         games.close(asked.game)
     else:

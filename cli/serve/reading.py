@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from adas_dream.cli.opening.set_up import reading_of
 from adas_dream.cli.serve import params
-from adas_dream.cli.serve.callers import Caller, seat_of
+from adas_dream.cli.serve.callers import Caller
 from adas_dream.cli.serve.changing import check_turn, not_taken
 from adas_dream.cli.serve.faults import no_such_fact, not_allowed
 from adas_dream.cli.serve.games import Games, OpenGame
@@ -88,7 +88,7 @@ class Drawn(Struct, frozen=True):
 
 def legal(games: Games, caller: Caller, asked: params.Legal) -> Raw:
     """Tell what may come next, as `legal --json` does."""
-    game, seat = games.of(asked.game), seat_of(caller, asked)
+    game, seat = games.entered(caller, asked)
     return game.answer((asked, seat), partial(_legal_told, asked=asked, seat=seat))
 
 
@@ -104,7 +104,7 @@ def _legal_told(game: OpenGame, *, asked: params.Legal, seat: Seat | None) -> di
 
 def facts(games: Games, caller: Caller, asked: params.Facts) -> Seen:
     """Give the facts of the log, those that were taken back too."""
-    game, seat = games.of(asked.game), seat_of(caller, asked)
+    game, seat = games.entered(caller, asked)
     shown = game.sight(seat).facts(game.game.facts_after(asked.after))
     most = None if asked.most is UNSET else asked.most
     found, players = tuple(islice(shown, most)), game.game.header.players
@@ -114,14 +114,14 @@ def facts(games: Games, caller: Caller, asked: params.Facts) -> Seen:
 
 def position(games: Games, caller: Caller, asked: params.AtPlace) -> At:
     """Give the position, in the shape of `position_set`."""
-    game, seat = games.of(asked.game), seat_of(caller, asked)
+    game, seat = games.entered(caller, asked)
     state, after = _at(game, asked.at)
     return At(after, game.sight(seat).state(state).position)
 
 
 def view(games: Games, caller: Caller, asked: params.View) -> Viewed:
     """Give all that a seat may see, at once."""
-    game, seat = games.of(asked.game), seat_of(caller, asked)
+    game, seat = games.entered(caller, asked)
     sight = game.sight(seat)
     since: tuple[AnyFact, ...] | None = None
     if asked.after is not UNSET:
@@ -140,7 +140,7 @@ def view(games: Games, caller: Caller, asked: params.View) -> Viewed:
 
 def board(games: Games, caller: Caller, asked: params.AtPlace) -> Drawn:
     """Give what is to be drawn: the table with every place by its name, and as text."""
-    game, seat = games.of(asked.game), seat_of(caller, asked)
+    game, seat = games.entered(caller, asked)
     state, after = _at(game, asked.at)
     sight = game.sight(seat)
     awaits, seen = _awaited(game, state, after, sight), sight.state(state)
@@ -150,7 +150,7 @@ def board(games: Games, caller: Caller, asked: params.AtPlace) -> Drawn:
 def score(games: Games, caller: Caller, asked: params.AtPlace) -> dict[str, Any]:
     """Give the scorepad with its reasons, as `score --json` does; before the end, if it ended
     there."""
-    game, seat = games.of(asked.game), seat_of(caller, asked)
+    game, seat = games.entered(caller, asked)
     state, after = _at(game, asked.at)
     sight = game.sight(seat)
     reasons = Reasons(sight.state(game.game.begin), game.game.start.seq)
@@ -163,7 +163,7 @@ def score(games: Games, caller: Caller, asked: params.AtPlace) -> dict[str, Any]
 
 def explain(games: Games, caller: Caller, asked: params.Explain) -> dict[str, Any]:
     """Tell all about one fact, as `validate --explain --json` does."""
-    game, seat = games.of(asked.game), seat_of(caller, asked)
+    game, seat = games.entered(caller, asked)
     try:
         found = _seen(explained(game.game.begin, _facts(game), asked.seq), game.sight(seat))
     except LookupError:
@@ -173,7 +173,7 @@ def explain(games: Games, caller: Caller, asked: params.Explain) -> dict[str, An
 
 def notation(games: Games, caller: Caller, asked: params.Notation) -> InNotation:
     """Write the game in notation, or read a line of it without playing it."""
-    game, seat = games.of(asked.game), seat_of(caller, asked)
+    game, seat = games.entered(caller, asked)
     here = game.game
     if asked.line is UNSET:
         _check_open(game, seat)
@@ -191,7 +191,7 @@ def notation(games: Games, caller: Caller, asked: params.Notation) -> InNotation
 
 def dispute(games: Games, caller: Caller, asked: params.Dispute) -> dict[str, Any]:
     """Tell the game under other readings, as `dispute --json` does."""
-    game, seat = games.of(asked.game), seat_of(caller, asked)
+    game, seat = games.entered(caller, asked)
     _check_open(game, seat)
     for name, values in asked.rulings.items():
         for value in values:

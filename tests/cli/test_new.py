@@ -194,7 +194,7 @@ def test_no_seed_stays_of_a_game_that_cannot_be_written(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("options", "told"),
     [
-        (("--pack", "house@1"), "--workshop: which dice lie in the Workshop?"),
+        (("--pack", "house@1"), "--workshop: nothing says which dice lie in the Workshop"),
         ((), "--position: pack base does not say how a game starts"),
         (("--pack", "house@9"), "--pack: there is no pack house@9"),
         (("--pack", "house", "--pack-file", "x"), "--pack: the pack comes from"),
@@ -229,7 +229,7 @@ def test_no_seed_stays_of_a_game_that_cannot_be_written(tmp_path: Path) -> None:
         ),
         ((*HOUSE, "--shown", "multipliers=x"), "--shown: there is no x left for it"),
         ((*HOUSE, "--shown", "multipliers=worm-drive"), "--shown: 3 items are shown, not 1"),
-        ((*HOUSE, "--shown", SHOWN), "--shown: what does the display programs show?"),
+        ((*HOUSE, "--shown", SHOWN), "--shown: nothing says what the display programs shows"),
         ((*HOUSE, "--shown", SHOWN, "--shown", SHOWN), "--shown: multipliers is given twice"),
     ],
 )

@@ -144,7 +144,12 @@ def test_a_seed_file_holds_one_line(tmp_path: Path, text: str) -> None:
     assert seeds.take(tmp_path / "seed") == bytes(32)
 
 
-@pytest.mark.parametrize("content", [b"", b"0" * 63, b"0" * 65, b"A" * 64, b"\xff" * 64, b" " * 64])
+def test_a_seed_may_be_written_in_capitals() -> None:
+    """Capitals and small letters are the same hexadecimal digits."""
+    assert seeds.parse("5A" * 32) == seeds.parse("5a" * 32) == bytes.fromhex("5a" * 32)
+
+
+@pytest.mark.parametrize("content", [b"", b"0" * 63, b"0" * 65, b"\xff" * 64, b" " * 64])
 def test_anything_else_is_no_seed(tmp_path: Path, content: bytes) -> None:
     """What is not such a line is told with the file's name, and without the digits."""
     file = tmp_path / "seed"

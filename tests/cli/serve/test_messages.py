@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
@@ -35,12 +36,9 @@ HELLO = '{"jsonrpc":"2.0","id":%s,"method":"hello"}'
         ("1", -32600, "not-a-request"),
         ("null", -32600, "not-a-request"),
         ("{}", -32600, "not-a-request"),
-        ('{"id":1,"method":"hello"}', -32600, "not-a-request"),
-        ('{"jsonrpc":"1.0","id":1,"method":"hello"}', -32600, "not-a-request"),
-        ('{"jsonrpc":"2.0","id":1,"method":7}', -32600, "not-a-request"),
+        ('{"jsonrpc":"2.0","method":7}', -32600, "not-a-request"),
         ('{"jsonrpc":"2.0","id":{},"method":"hello"}', -32600, "not-a-request"),
         ('{"jsonrpc":"2.0","id":true,"method":"hello"}', -32600, "not-a-request"),
-        ('{"jsonrpc":"2.0","id":1,"method":"hello","more":1}', -32600, "not-a-request"),
     ],
 )
 def test_what_is_no_request_is_told_without_an_id(
@@ -50,6 +48,44 @@ def test_what_is_no_request_is_told_without_an_id(
     answer = it.say(message)
     assert (answer["error"]["code"], answer["error"]["data"]["code"]) == (code, about)
     assert answer["id"] is None
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        '{"id":7,"method":"hello"}',
+        '{"id":7}',
+        '{"jsonrpc":"1.0","id":7,"method":"hello"}',
+        '{"jsonrpc":"2.0","id":7,"method":7}',
+        '{"jsonrpc":"2.0","id":7,"method":"hello","more":1}',
+        '[{"id":7}]',
+    ],
+)
+def test_what_is_no_request_is_told_with_its_id(it: Client, message: str) -> None:
+    """The id of the answer is null only where none can be read, so the client knows whose it is."""
+    told = it.say(message)
+    (answer,) = told if isinstance(told, list) else [told]
+    assert (answer["id"], answer["error"]["code"]) == (7, -32600)
+
+
+@pytest.mark.parametrize(
+    ("asked", "wanted"),
+    [
+        ({"method": "view", "seat": 9}, "$.seat: must be one of 1, 2, 3, 4, spectator, not 9"),
+        (
+            {"method": "dispute", "rulings": {"two-research": "same-track"}},
+            '$.rulings.two-research: must be a list, not "same-track"',
+        ),
+        (
+            {"method": "new", "players": ["Ada", "Charles"], "rulings": {"two-research": ["x"]}},
+            "$.rulings.two-research: must be a text, not a list of 1",
+        ),
+    ],
+)
+def test_what_a_parameter_must_be_is_said(it: Client, asked: dict[str, Any], wanted: str) -> None:
+    """The sentence names the place and what belongs there, also in a table of values."""
+    error = it.ask(game="game.jsonl", **asked)["error"]
+    assert error["message"] == wanted
 
 
 @pytest.mark.parametrize(
@@ -70,6 +106,12 @@ def test_what_is_no_request_is_told_without_an_id(
         ('"method":"legal","params":{"game":"a","at":0}', -32602, "$.at"),
         ('"method":"legal","params":{"game":"a","at":99999999999999999999}', -32602, "$.at"),
         ('"method":"view","params":{"game":"a","seat":5}', -32602, "$.seat"),
+        ('"method":"declare","params":{"game":"a","points":{"tea":1}}', -32602, "$.points.tea"),
+        (
+            '"method":"dispute","params":{"game":"a","rulings":{"b":[],"c":7}}',
+            -32602,
+            "$.rulings.c",
+        ),
     ],
 )
 def test_a_wrong_parameter_is_named(it: Client, rest: str, code: int, path: str | None) -> None:

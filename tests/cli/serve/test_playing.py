@@ -166,6 +166,27 @@ def test_undo_and_rewind_take_back(it: Client, tmp_path: Path) -> None:
     assert it.get("legal", game=game)["now"] == [TURN]
 
 
+def test_an_undo_after_the_end_says_what_can_be_done(log: Path, it: Client, tmp_path: Path) -> None:
+    """Nobody's turn is open then: only the whole table takes back, by a rewind."""
+    game = copied(log, it, tmp_path)
+    error = it.ask("undo", game=game)["error"]
+    assert (error["code"], error["data"]["code"]) == (-32001, "undo-outside-open-turn")
+    assert "only a choice of the open turn can be undone" in error["message"]
+    assert "rewind" in error["message"]
+
+
+def test_a_seat_that_is_not_there_is_refused(it: Client, tmp_path: Path) -> None:
+    """A game of two has the seats 1 and 2; an `open` in another opens nothing."""
+    game = started(it, tmp_path)
+    for method, params in (("view", {}), ("legal", {}), ("play", {"line": "X4>3"}), ("open", {})):
+        error = it.ask(method, game=game, seat=3, **params)["error"]
+        assert (error["code"], error["data"]["code"]) == (-32602, "no-seat")
+        assert "the seats 1, 2 and spectator" in error["message"]
+    it.get("close", game=game)
+    assert it.error("open", game=game, seat=4)[1]["path"] == "$.seat"
+    assert it.error("legal", game=game)[1] == {"code": "not-open"}
+
+
 def test_scores_are_declared_and_compared(log: Path, it: Client, tmp_path: Path) -> None:
     """A line that differs from the rules' is a finding, and stands all the same (R190)."""
     game = copied(log, it, tmp_path)
