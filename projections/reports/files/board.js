@@ -15,7 +15,7 @@ function marksAt(place, chosen) {
       if (game.line_names[chosen.line] === 'completed-lines') sums.set(`${chosen.player}/${piece.what}`, piece.sum);
     }
   }
-  return { changed, lit, sums };
+  return { changed, lit, sums, before: place ? positions[place - 1] : null, tag: 'now' };
 }
 
 /** Attributes of a part of a player's board: its name, and its marks. */
@@ -56,7 +56,7 @@ function millSvg(player, before, number, marks) {
     else if (isChanged && before?.mill[index]) svg += drawnGhost(before.mill[index], x, y, SIDE);
     else svg += `<rect class="none" data-part="${cell}" x="${x}" y="${y}" width="${SIDE}" height="${SIDE}" rx="7"/>`;
     if (isChanged && die) {
-      on += `<rect class="now-ring" x="${x - 4}" y="${y - 4}" width="${SIDE + 8}" height="${SIDE + 8}" rx="10"/>${nowTag(x + SIDE / 2, y + SIDE + 5)}`;
+      on += `<rect class="now-ring" x="${x - 4}" y="${y - 4}" width="${SIDE + 8}" height="${SIDE + 8}" rx="10"/>${nowTag(x + SIDE / 2, y + SIDE + 5, marks.tag)}`;
     }
   });
   return svg + on;
@@ -158,25 +158,48 @@ function footer(player, number, marks) {
   return `<p><span>Assignments ${assignments.join(' ') || '–'}</span>${cards}</p><p><span>Gears ${gears || '–'}</span><span title="${escaped(everyToken)}">${tokens.join(' ')}</span></p>`;
 }
 
-function playerHtml(place, number, marks) {
+function headHtml(place, number) {
   const position = positions[place];
-  const player = position.players[number - 1];
-  const before = place ? positions[place - 1].players[number - 1] : null;
   const tags = [];
   const turn = game.turns[turnAt(place)];
   if (position.turn && turn?.player === number) tags.push(`<span class="tag now">turn ${position.turn.number}</span>`);
   else if (position.build_window?.player === number) tags.push('<span class="tag late">may still build</span>');
   if (game.first_player === number) tags.push('<small>first player</small>');
-  return `<header><h3>${mark(number)}<span class="name" title="${escaped(game.players[number - 1])}">${escaped(game.players[number - 1])}</span>${tags.join('')}</h3><span class="points" title="points, if play ended now">${signed(pads[place].totals[number - 1])}</span></header>`
-    + `<div class="mill"><svg viewBox="0 0 197 203" role="img" aria-label="${escaped(millInWords(player))}">${millSvg(player, before, number, marks)}</svg></div>`
-    + `<div class="side"><div>${storeSvg(player, before, number, marks)}<dl>${resources(player, number, marks)}</dl></div><div><small>Research</small>${tracksSvg(player, position.board, number, marks)}</div></div>`
-    + `<footer>${footer(player, number, marks)}</footer>`;
+  const name = escaped(game.players[number - 1]);
+  return `<h3>${mark(number)}<span class="name" title="${name}">${name}</span>${tags.join('')}</h3><span class="points" title="points, if play ended now">${signed(pads[place].totals[number - 1])}</span>`;
+}
+
+const PANEL = '<header></header><div class="mill"></div><div class="side"><div><div></div><dl></dl></div><div><small>Research</small><div></div></div></div><footer></footer>';
+
+/** The parts of a player's board, each drawn by itself. */
+function partsOf(panel) {
+  if (!panel.firstChild) panel.innerHTML = PANEL;
+  const [head, mill, side, foot] = panel.children;
+  const [held, researched] = side.children;
+  return { head, mill, store: held.firstChild, held: held.lastChild, tracks: researched.lastChild, foot };
+}
+
+function drawPlayer(panel, place, number, marks) {
+  const { players, board } = positions[place];
+  const player = players[number - 1];
+  const before = marks.before?.players[number - 1];
+  const parts = partsOf(panel);
+  const drawn = (part, names, make, ...more) => {
+    const isMarked = isAnyMarked(marks, names.map((name) => `players/${number - 1}/${name}`));
+    showOf(part, [...names.map((name) => player[name]), ...more], isMarked, make);
+  };
+  show(parts.head, headHtml(place, number));
+  drawn(parts.mill, ['mill', 'gear_spaces', 'programs'], () => `<svg viewBox="0 0 197 203" role="img" aria-label="${escaped(millInWords(player))}">${millSvg(player, before, number, marks)}</svg>`);
+  drawn(parts.store, ['store'], () => storeSvg(player, before, number, marks));
+  drawn(parts.held, ['pounds', 'coal', 'brass', 'books'], () => resources(player, number, marks));
+  drawn(parts.tracks, ['research', 'innovation', 'steam'], () => tracksSvg(player, board, number, marks), board);
+  drawn(parts.foot, ['assignments', 'partners', 'gears', 'tokens'], () => footer(player, number, marks));
 }
 
 /** The Workshop as a ring: six spaces clockwise with their bonuses, the bag in the middle. */
 function ringHtml(place, marks) {
   const { workshop, board } = positions[place];
-  const before = place ? positions[place - 1].workshop : workshop;
+  const before = (marks.before ?? positions[place]).workshop;
   let svg = '';
   for (let space = 0; space < 6; space += 1) svg += spaceSvg(space, workshop, before, board, marks);
   svg += `<text class="bag" x="112" y="101">Bag ${TRACKS.concat('grey').reduce((sum, colour) => sum + workshop.bag[colour], 0)}</text>`;
@@ -265,18 +288,40 @@ function show(element, markup) {
   if (drawnMarkup.get(element) === markup) return;
   drawnMarkup.set(element, markup);
   element.innerHTML = markup;
+  if (!markup.includes('data-marks')) return;
   for (const marked of element.querySelectorAll('[data-marks]')) marked.classList.add(...marked.dataset.marks.split(' '));
 }
 
+/** Draw an element anew where it is drawn of other things than last time, or has marks; what two
+ * positions share is the same object in both. */
+const drawnOf = new Map();
+function showOf(element, things, isMarked, make) {
+  const there = drawnOf.get(element);
+  if (!isMarked && there?.every((thing, at) => thing === things[at])) return;
+  drawnOf.set(element, isMarked ? null : things);
+  show(element, make());
+}
+
+/** Whether something is marked in one of these parts; what is counted may lie anywhere. */
+function isAnyMarked(marks, paths) {
+  return marks.lit.size > 0 || marks.sums.size > 0 || paths.some((path) => marks.changed.has(path));
+}
+
 function drawBoard(place, chosen) {
-  const marks = marksAt(place, chosen);
+  drawMarked(place, marksAt(place, chosen), (name) => document.getElementById(name));
+}
+
+/** Draw what is at a place, with marks, into the elements that a function finds by their names. */
+function drawMarked(place, marks, find) {
+  const position = positions[place];
   const turn = game.turns[turnAt(place)];
   game.players.forEach((_, index) => {
-    const panel = document.getElementById(`player-${index + 1}`);
-    panel.classList.toggle('on-turn', Boolean(positions[place].turn) && turn?.player === index + 1);
-    show(panel, playerHtml(place, index + 1, marks));
+    const panel = find(`player-${index + 1}`);
+    panel.classList.toggle('on-turn', Boolean(position.turn) && turn?.player === index + 1);
+    drawPlayer(panel, place, index + 1, marks);
   });
-  show(document.getElementById('ring'), ringHtml(place, marks));
-  show(document.getElementById('areas'), areasHtml(place, marks));
-  show(document.getElementById('displays'), displaysHtml(place));
+  const drawn = (name, fields, make) => showOf(find(name), fields.map((field) => position[field]), isAnyMarked(marks, fields), make);
+  drawn('ring', ['workshop', 'board'], () => ringHtml(place, marks));
+  drawn('areas', ['disc_spaces', 'objectives'], () => areasHtml(place, marks));
+  drawn('displays', ['displays', 'addition_stock'], () => displaysHtml(place));
 }

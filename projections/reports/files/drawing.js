@@ -32,8 +32,10 @@ function drawnGhost(die, x, y, side) {
     + `<text x="${x + side / 2}" y="${y + side / 2 + 4}" font-size="${side > 30 ? 15 : 10}">${die}</text></g>`;
 }
 
-function nowTag(x, y) {
-  return `<g class="now-tag"><rect x="${x - 13}" y="${y - 7}" width="26" height="13" rx="6.5"/><text x="${x}" y="${y + 3.2}">now</text></g>`;
+/** A word below what is marked. */
+function nowTag(x, y, word) {
+  const width = 11 + word.length * 5;
+  return `<g class="now-tag"><rect x="${x - width / 2}" y="${y - 7}" width="${width}" height="13" rx="6.5"/><text x="${x}" y="${y + 3.2}">${word}</text></g>`;
 }
 
 /** A player's disc: its shape is cut out of it. */

@@ -61,21 +61,23 @@ function drawCard() {
   const turn = game.turns[turnAt(now)];
   const card = document.getElementById('now');
   const whose = turn?.number
-    ? `${mark(turn.player)} <span><b>${escaped(game.players[turn.player - 1])}</b>, turn ${turn.number}${turn.kind ? `, ${turn.kind === 'actions' ? 'Actions' : 'Workshop'}` : ''}</span>`
+    ? `${mark(turn.player)} <b>${escaped(game.players[turn.player - 1])}</b>, turn ${turn.number}${turn.kind ? `, ${turn.kind === 'actions' ? 'Actions' : 'Workshop'}` : ''}`
     : `<b>${now ? 'After the end' : 'Set-up'}</b>`;
-  card.querySelector('.whose').innerHTML = `${whose}<a href="#${row?.id ?? ''}" class="address" title="Copy the address of this fact">#${row?.id ?? ''}</a>`;
+  show(card.querySelector('.whose > span'), whose);
+  const link = card.querySelector('.address');
+  link.href = link.textContent = `#${row?.id ?? ''}`;
   const said = row?.querySelector('.said');
-  card.querySelector('.sentence').innerHTML = said ? said.innerHTML : 'The start.';
-  card.querySelector('.effect').innerHTML = `<span>${effectHtml()}</span><span>${verdictOf(row)}</span>`;
+  show(card.querySelector('.sentence'), said ? said.innerHTML : 'The start.');
+  const hasWon = now === last && game.over && pads[now].winner;
+  const winner = hasWon ? `<b>${escaped(game.players[pads[now].winner - 1])} wins</b> ` : '';
+  show(card.querySelector('.effect'), `<span>${winner}${effectHtml()}</span><span>${verdictOf(row)}</span>`);
   const found = row ? [...row.querySelectorAll('.finding, .tag, .note')].map((it) => it.outerHTML) : [];
-  card.querySelector('.found').innerHTML = found.join(' ');
-  if (now === last && game.over && pads[now].winner) {
-    card.querySelector('.effect span').innerHTML = `<b>${escaped(game.players[pads[now].winner - 1])} wins</b> ${effectHtml()}`;
-  }
+  show(card.querySelector('.found'), found.join(' '));
 }
 
 function effectHtml() {
   const before = now ? pads[now - 1] : pads[now];
+  if (before === pads[now]) return '';
   const moved = pads[now].lines.flatMap((lines, index) => lines.map((line, number) => ({
     index, number, more: line.points - before.lines[index][number].points,
   }))).filter(({ more }) => more);
@@ -93,11 +95,15 @@ function verdictOf(row) {
   return '';
 }
 
+let standingOf = null; // the points by which the players stand in the header
+
 /** Players by points, the leader marked. */
 function drawStanding() {
+  const pad = pads[now];
+  if (standingOf === pad) return;
+  standingOf = pad;
   const list = document.querySelector('.standing');
   const items = [...list.children];
-  const pad = pads[now];
   for (const item of items) {
     const player = Number(item.dataset.player);
     item.querySelector('.points').textContent = signed(pad.totals[player - 1]);

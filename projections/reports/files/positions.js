@@ -50,10 +50,11 @@ function changedAt(place) {
 
 /** The turn in which a place is, by its number among the turns. */
 function turnAt(place) {
-  let found = 0;
-  game.turns.forEach((turn, number) => { if (turn.place <= place) found = number; });
-  return found;
+  return turnOfPlace[place];
 }
+
+const turnOfPlace = game.moments.map(() => 0);
+game.turns.forEach((turn, number) => turnOfPlace.fill(number, turn.place));
 
 function escaped(text) {
   return String(text).replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);

@@ -23,8 +23,13 @@ function pointsShown(line) {
   return line.points ? `${signed(line.points)} + ?` : '?';
 }
 
+let drawnPad = []; // what is drawn: the points, the chosen line, whether it is the end
+
 function drawScorepad(place) {
   const pad = pads[place];
+  const wanted = [pad, chosen, place === last];
+  if (wanted.every((thing, at) => thing === drawnPad[at])) return;
+  drawnPad = wanted;
   for (const cell of cells) {
     const [player, line] = [Number(cell.dataset.player), Number(cell.dataset.line)];
     const there = pad.lines[player - 1][line];

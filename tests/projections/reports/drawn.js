@@ -1,6 +1,6 @@
 // Reads the board that is drawn back into the shapes of a position, and compares it with the right
 // one at every fact: gives the first difference. What is not drawn anew is not read anew.
-(expected) => {
+({ texts, places }) => {
   const text = (node) => (node ? node.textContent.trim() : '');
   const dieAt = (panel, part) => {
     const drawn = panel.querySelector(`svg [data-part="${part}"]`);
@@ -35,19 +35,19 @@
   });
   const known = new Map();
   const readOnce = (key, panel, how) => {
-    const nodes = [panel, ...panel.children].map((node) => node.firstChild); // new ones where drawn anew
+    const nodes = [...panel.children, ...panel.querySelectorAll('.side > div > *')].map((node) => node.firstChild); // new ones where drawn anew
     if (!known.get(key)?.nodes.every((node, at) => node === nodes[at])) known.set(key, { nodes, value: JSON.stringify(how(panel)) });
     return known.get(key).value;
   };
   document.body.style.display = 'none'; // nothing is measured, so nothing needs to be laid out
   const slider = document.getElementById('slider');
-  for (let place = 0; place < expected.length; place += 1) {
+  for (let place = 0; place < places.length; place += 1) {
     slider.value = place;
     slider.dispatchEvent(new Event('input'));
-    const right = expected[place];
+    const [rightMiddle, ...players] = places[place].map((index) => texts[index]);
     const middle = readOnce('middle', document.getElementById('middle'), readMiddle);
-    if (middle !== right.middle) return { place, drawn: middle, right: right.middle };
-    for (const [index, player] of right.players.entries()) {
+    if (middle !== rightMiddle) return { place, drawn: middle, right: rightMiddle };
+    for (const [index, player] of players.entries()) {
       const drawn = readOnce(index, document.getElementById(`player-${index + 1}`), read);
       if (drawn !== player) return { place, player: index + 1, drawn, right: player };
     }

@@ -1,6 +1,7 @@
 """What a page must draw of a position, worked out from the position alone."""
 
 import json
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from adas_dream.core.constants import STEAM_CAPS
@@ -9,12 +10,19 @@ from adas_dream.events.position.player import Player
 from adas_dream.events.position.tracks import ByTrack
 
 
-def drawn_of(position: Position) -> dict[str, Any]:
-    """The texts that a reading of the drawn board must be equal to."""
-    return {
-        "middle": as_text(middle(position)),
-        "players": [as_text(board(player)) for player in position.players],
-    }
+def drawn_of(positions: Iterable[Position]) -> dict[str, Any]:
+    """What a reading of the drawn board must be equal to at each place: the Workshop with the main
+    board, and each player's board, by their places among the `texts`."""
+    texts: dict[str, int] = {}
+    places = [
+        [texts.setdefault(text, len(texts)) for text in _texts(position)] for position in positions
+    ]
+    return {"texts": [*texts], "places": places}
+
+
+def _texts(position: Position) -> Iterator[str]:
+    yield as_text(middle(position))
+    yield from (as_text(board(player)) for player in position.players)
 
 
 def as_text(value: object) -> str:
