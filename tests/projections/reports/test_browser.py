@@ -30,8 +30,8 @@ AXE = """async () => {
   return (await axe.run({ exclude: [[rest]] }, { resultTypes: ['violations'] }))
     .violations.map(({ id, impact, nodes }) => [id, impact, nodes[0].html]);
 }"""
-"""What a checker of accessibility finds. Of the timeline, whose rows are all of one make, it sees some
-turns, and those with marks."""
+"""What a checker of accessibility finds. Of the timeline, whose rows are all of one make, it sees
+some turns, and those with marks."""
 
 
 def written(folder: Path, page: "GamePage") -> Path:
