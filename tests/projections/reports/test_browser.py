@@ -125,8 +125,10 @@ def test_a_finding_is_found_and_tells_all(chromium: "Browser", tmp_path: Path) -
     with opened(chromium, written(tmp_path, page_of_it)) as page:
         page.keyboard.press("n")
         assert f"seq-{place(page)}" == counting.address
+        row = page.locator(f"#{counting.address}")
+        row.wait_for(state="visible")
         for text in (counting.sentence, counting.rule, counting.legal):
-            assert text in page.locator(f"#{counting.address}").inner_text()
+            assert text in row.evaluate(SAYS)
             assert text in page.locator("#findings").inner_text()
         assert page.locator("#curve .flag").count() == 1
         assert "1 finding" in page.locator(".verdict").inner_text()
