@@ -43,6 +43,21 @@ class Command(click.Command):
         return HELP
 
 
+class Number(click.IntRange):
+    """A whole number from `min` on, at most `max`; what is none is told in words."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:  # noqa: ANN401 - as click has it
+        """The number; a usage error that says which there may be."""
+        try:
+            return super().convert(value, param, ctx)
+        except click.BadParameter:
+            from adas_dream.cli.output import messages
+
+            phrase = messages.NO_NUMBER_OF if self.max is None else messages.NO_NUMBER_FROM
+            problem = phrase.format(given=repr(value), least=self.min, most=self.max)
+            raise click.BadParameter(problem, ctx, param) from None
+
+
 def _paths(_: click.Context, __: click.Parameter, incomplete: str) -> list[CompletionItem]:
     from click.shell_completion import CompletionItem
 
@@ -62,7 +77,7 @@ GAMES: Final = click.argument(
 QUIET: Final = click.option("--quiet", is_flag=True, help="Show only the games that fail.")
 JOBS: Final = click.option(
     "--jobs",
-    type=click.IntRange(1, 256),
+    type=Number(1, 256),
     metavar="NUMBER",
     help="How many processes work; for many games one a processor unless given.",
 )

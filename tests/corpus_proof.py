@@ -31,7 +31,7 @@ from tests.start import PACKS
 GAMES: Final = 10_000
 WHOLE: Final = 200
 """In so many of the games every invariant is asked, and the score is counted twice."""
-BATCH: Final = 500
+BATCH: Final = 250
 """So many games lie on the disk at once."""
 
 
@@ -113,17 +113,26 @@ def prove(games: int, first: int, jobs: int, out: TextIO) -> bool:
     every = range(first, first + games)
     whole = every[:: max(1, games // WHOLE)][:WHOLE]
     for at in range(0, games, BATCH):
+        known = len(proof.faults)
         proof.batch(every[at : at + BATCH], whole)
         seconds = time.perf_counter() - begun
-        out.write(f"{proof.counts['games']:,} of {games:,} games, {seconds:.0f} s\n")
-        out.flush()
-    out.writelines(f"{line}\n" for line in _told(proof, len(whole)))
+        _say(
+            out,
+            *proof.faults[known:],
+            f"{proof.counts['games']:,} of {games:,} games, {seconds:.0f} s",
+        )
+    _say(out, *_told(proof, len(whole)))
     return not proof.faults
+
+
+def _say(out: TextIO, *lines: str) -> None:
+    out.writelines(f"{line}\n" for line in lines)
+    out.flush()
 
 
 def _told(proof: Proof, whole: int) -> Iterable[str]:
     counts = proof.counts
-    yield from proof.faults
+    yield f"faults                   {len(proof.faults):,}"
     yield f"games                    {counts['games']:,}"
     yield f"facts                    {counts['facts']:,}, {counts['attested']:,} of them attested"
     yield f"legal                    {counts['legal']:,}"

@@ -19,7 +19,7 @@ from adas_dream.cli.audits.packs import Packs
 from adas_dream.cli.audits.result_file import ResultFile
 from adas_dream.cli.audits.tasks import Corpus
 from adas_dream.cli.corpus import processes
-from adas_dream.cli.corpus.games import games_among
+from adas_dream.cli.corpus.games import every_game
 from adas_dream.cli.corpus.progress import bar
 from adas_dream.cli.output import messages
 from adas_dream.cli.runs.dispute import settings_of
@@ -53,6 +53,7 @@ class AuditOptions(Struct, frozen=True, gc=False):
 
 def audit(options: AuditOptions) -> int:
     """Judge the games that are missing in the file, tell what all show; gives the exit code."""
+    _check_files(options)
     packs = Packs(usual.find_pack(options.pack_files, *options.sources), _instead(options))
     readings = _readings(options.rulings)
     games = _games(options)
@@ -64,6 +65,16 @@ def audit(options: AuditOptions) -> int:
         _judge(games, corpus, kept, options)
         kept.settle(games)
         return telling.tell_all(map(kept.results.line, games), options, earlier)
+
+
+def _check_files(options: AuditOptions) -> None:
+    """Each file that is read or written is one of its own."""
+    if options.table is not None and is_same_file(options.file, options.table):
+        raise click.BadParameter(messages.ONE_FILE, param_hint="--csv")
+    for option, file in (("-o", options.file), ("--csv", options.table)):
+        if options.against is not None and is_same_file(file, options.against):
+            problem = messages.AGAINST_ITSELF.format(option=option)
+            raise click.BadParameter(problem, param_hint="--against")
 
 
 def _instead(options: AuditOptions) -> tuple[Pack, ContentRef] | None:
@@ -86,8 +97,6 @@ def _earlier(
     if options.against is None:
         yield None
         return
-    if is_same_file(options.file, options.against):
-        raise click.BadParameter(messages.AGAINST_ITSELF, param_hint="--against")
     with closing(Earlier(options.against, games)) as earlier:
         yield earlier
 
@@ -105,7 +114,7 @@ def _readings(rulings: tuple[str, ...]) -> dict[str, str]:
 def _games(options: AuditOptions) -> tuple[str, ...]:
     """Each game once, in the order of the sources; the files of results are none."""
     own = {Path(file).absolute() for file in (options.file, options.against) if file}
-    return tuple(game for game in games_among(options.sources) if Path(game).absolute() not in own)
+    return tuple(game for game in every_game(options.sources) if Path(game).absolute() not in own)
 
 
 def _judge(games: tuple[str, ...], corpus: Corpus, kept: ResultFile, options: AuditOptions) -> None:

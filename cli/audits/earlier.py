@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from adas_dream.cli.audits.result_file import Results
+from adas_dream.cli.output.failures import NotEarlier
 from adas_dream.events.lines import open_log
 from adas_dream.projections.corpora.result import GameResult
 
@@ -17,11 +18,11 @@ class Earlier:
     name, or else, where the name is new, one of the same bytes whose name has gone."""
 
     def __init__(self, file: str, games: Iterable[str]) -> None:
-        """`CannotOpen`, `NotAnAudit`."""
+        """`CannotOpen`, `NotEarlier`."""
         self.file = file
         self._stream: BinaryIO = open_log(file)
         try:
-            self._results = Results(self._stream, file)
+            self._results = Results(self._stream, file, NotEarlier)
             self._gone: dict[str, list[str]] = {}
             for name in sorted({*self._results} - {*games}, reverse=True):
                 self._gone.setdefault(self._result(name).basis.digest, []).append(name)
@@ -50,8 +51,8 @@ class Earlier:
 
 
 def is_same_file(file: str | None, other: str) -> bool:
-    """Whether two names are of one file."""
+    """Whether two names are of one file, which need not be there yet."""
     try:
         return file is not None and Path(file).samefile(other)
     except OSError:
-        return False
+        return file is not None and Path(file).absolute() == Path(other).absolute()

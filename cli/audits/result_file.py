@@ -14,7 +14,7 @@ from typing import BinaryIO, Final, Self
 
 import msgspec
 
-from adas_dream.cli.output.failures import InUse, NotAnAudit
+from adas_dream.cli.output.failures import Failure, InUse, NotAnAudit
 from adas_dream.events.errors import CannotWrite, LogLocked, reason_of
 from adas_dream.events.journal.files import BINARY, READABLE, replace_from
 from adas_dream.events.journal.locks import lock
@@ -29,8 +29,8 @@ class Results:
     whenever one is asked for. A last line that breaks off is passed over: `whole` is where what is
     whole ends."""
 
-    def __init__(self, stream: BinaryIO, file: str) -> None:
-        """Read through it; `NotAnAudit` where a line is no result."""
+    def __init__(self, stream: BinaryIO, file: str, wrong: type[Failure] = NotAnAudit) -> None:
+        """Read through it; `wrong` is raised where a line is no result."""
         self._stream = stream
         self._places: dict[str, int] = {}
         self.whole = 0
@@ -41,7 +41,7 @@ class Results:
             try:
                 game = result_of(line).game
             except msgspec.DecodeError:
-                raise NotAnAudit(file, line=number) from None
+                raise wrong(file, line=number) from None
             self.note(game, len(line))
 
     def note(self, game: str, size: int) -> None:

@@ -43,7 +43,7 @@ Examples:
 )
 @click.option(
     "--jobs",
-    type=click.IntRange(1, 256),
+    type=options.Number(1, 256),
     metavar="NUMBER",
     help="How many processes judge; for many games one a processor unless given.",
 )

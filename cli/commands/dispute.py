@@ -25,7 +25,7 @@ Examples:
     metavar="ID=VALUE",
     help="Try this reading; without it, every other one.",
 )
-@click.option("--at", "seq", type=click.IntRange(3), metavar="SEQ", help="The fact in dispute.")
+@click.option("--at", "seq", type=options.Number(3), metavar="SEQ", help="The fact in dispute.")
 @click.option("-o", "file", metavar="FILE", help="Write the turn of --at as a log of its own.")
 @options.SEED_FILE
 @options.PACK_FILES

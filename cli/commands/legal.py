@@ -42,13 +42,13 @@ class Asked(Struct, frozen=True, gc=False):
 @click.command("legal", cls=options.Command, epilog=EXAMPLES)
 @options.GAME
 @click.option(
-    "--at", "seq", type=click.IntRange(2), metavar="SEQ", help="After the fact of this number."
+    "--at", "seq", type=options.Number(2), metavar="SEQ", help="After the fact of this number."
 )
 @click.option("--members", is_flag=True, help="List also the members of large families.")
 @click.option(
     "--count",
     "depth",
-    type=click.IntRange(1, 3),
+    type=options.Number(1, 3),
     metavar="DEPTH",
     help="Count the ways to go on by 1, 2 … DEPTH choices (at most 3).",
 )

@@ -31,7 +31,7 @@ Examples:
 )
 @click.option(
     "--first-player",
-    type=click.IntRange(1, 4),
+    type=options.Number(1, 4),
     default=1,
     help="The number of the player who starts every round; 1 unless given.",
 )

@@ -43,7 +43,7 @@ Examples:
 )
 @click.option(
     "--correct",
-    type=click.IntRange(1),
+    type=options.Number(1),
     metavar="SEQ",
     help="Put CHOICES in place of the choice or roll SEQ; without CHOICES take it out.",
 )

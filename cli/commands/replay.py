@@ -37,7 +37,7 @@ def _turn(_: click.Context, __: click.Parameter, value: str | None) -> str | Non
 @click.command("replay", cls=options.Command, epilog=EXAMPLES)
 @options.GAME
 @click.option(
-    "--to", "seq", type=click.IntRange(2), metavar="SEQ", help="Stop after the fact of this number."
+    "--to", "seq", type=options.Number(2), metavar="SEQ", help="Stop after the fact of this number."
 )
 @click.option(
     "--turn",

@@ -38,7 +38,7 @@ Examples:
 @options.GAMES
 @click.option("--explain", is_flag=True, help="Give every piece with its sum, facts and rule.")
 @click.option(
-    "--at", "seq", type=click.IntRange(2), metavar="SEQ", help="After the fact of this number."
+    "--at", "seq", type=options.Number(2), metavar="SEQ", help="After the fact of this number."
 )
 @click.option("--over-time", "timed", is_flag=True, help="Give the points after each turn.")
 @options.QUIET

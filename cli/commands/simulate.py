@@ -17,19 +17,19 @@ Examples:
 
 
 @click.command("simulate", cls=options.Command, epilog=EXAMPLES)
-@click.argument("count", metavar="COUNT", type=click.IntRange(1, 1_000_000))
+@click.argument("count", metavar="COUNT", type=options.Number(1, 1_000_000))
 @click.option("-o", "folder", metavar="DIR", help="Write each game to a file of this folder.")
 @click.option("--into", "store", metavar="STORE", help="Keep the games in this archive.")
 @click.option(
     "--seed",
-    type=click.IntRange(0, 2**32 - 1),
+    type=options.Number(0, 2**32 - 1),
     metavar="NUMBER",
     default=1,
     help="A whole number, from which all dice, cards and choices follow; 1 unless given.",
 )
 @click.option(
     "--players",
-    type=click.IntRange(2, 4),
+    type=options.Number(2, 4),
     metavar="NUMBER",
     help="How many play; two, three and four in turn unless given.",
 )

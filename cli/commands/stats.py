@@ -11,6 +11,7 @@ from adas_dream.cli import options
 EXAMPLES: Final = """\b
 Examples:
   adas-dream stats games
+  adas-dream stats games club.db evening.jsonl
   adas-dream stats games.db --json
   adas-dream stats games --csv > games.csv
   adas-dream stats games --html > games.html
@@ -18,14 +19,14 @@ Examples:
 
 
 @click.command("stats", cls=options.Command, epilog=EXAMPLES)
-@click.argument("corpus", metavar="FOLDER|STORE")
+@click.argument("corpus", metavar="FOLDER|STORE|GAME...", nargs=-1, required=True)
 @click.option("--csv", "as_csv", is_flag=True, help="Print the rows as comma-separated values.")
 @click.option("--html", "as_html", is_flag=True, help="Print a page with plots for a browser.")
 @options.JOBS
 @options.PACK_FILES
 @options.AS_JSON
 def command(  # noqa: PLR0913 - one argument for each option
-    corpus: str,
+    corpus: tuple[str, ...],
     pack_files: tuple[str, ...],
     *,
     jobs: int | None,
@@ -33,7 +34,7 @@ def command(  # noqa: PLR0913 - one argument for each option
     as_html: bool,
     as_json: bool,
 ) -> int:
-    """Give numbers over the games of a folder (*.jsonl) or an archive.
+    """Give numbers over many games: of folders (*.jsonl), archives, and games by themselves.
 
     By player, seat, area, line of the scorepad, Objective, Program and ruling: of how many games,
     how often, mean, standard deviation, least, most, and the share of wins.

@@ -31,7 +31,7 @@ Examples:
 
 @click.command("validate", cls=options.Command, epilog=EXAMPLES)
 @options.GAMES
-@click.option("--explain", "seq", type=click.IntRange(3), metavar="SEQ", help="All about one fact.")
+@click.option("--explain", "seq", type=options.Number(3), metavar="SEQ", help="All about one fact.")
 @click.option("--strict", is_flag=True, help="Exit 1 also where something is not proven.")
 @options.QUIET
 @options.PACK_FILES

@@ -20,7 +20,7 @@ Examples:
 @click.option(
     "--at",
     "seq",
-    type=click.IntRange(3),
+    type=options.Number(3),
     required=True,
     metavar="SEQ",
     help="The choice to replace.",

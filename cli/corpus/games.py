@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable
 from itertools import chain
 from pathlib import Path
 from typing import Final
 
+from adas_dream.cli.opening.sources import STANDARD_INPUT
 from adas_dream.cli.output import messages
 from adas_dream.cli.output.exits import tell
 from adas_dream.cli.output.failures import NoGames, NoLogs
-from adas_dream.events.errors import CannotOpen
+from adas_dream.events.errors import CannotOpen, reason_of
 from adas_dream.events.journal.corpora import LOGS, games_in
 from adas_dream.events.journal.places import in_store, on_server
 from adas_dream.projections.wording.text import WIDTH, safe
@@ -42,6 +44,23 @@ def games_among(sources: Iterable[str]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(chain.from_iterable(found)))
 
 
+def every_game(sources: Iterable[str]) -> tuple[str, ...]:
+    """As `games_among`, where no source may be missing: a name that is mistyped, or a disk that is
+    not there, is no game that cannot be read. `CannotOpen` for one that is."""
+    sources = [*sources]
+    for source in sources:
+        if not (source == STANDARD_INPUT or in_store(source) or on_server(source)):
+            _check_there(source)
+    return games_among(sources)
+
+
+def _check_there(source: str) -> None:
+    try:
+        os.lstat(source)
+    except (OSError, ValueError) as error:
+        raise CannotOpen(source, detail=reason_of(error)) from None
+
+
 def games_of(corpus: str) -> tuple[str, ...]:
     """Each game of a folder or a store as a command takes it, by name: a file, or STORE#NAME.
 
@@ -50,8 +69,6 @@ def games_of(corpus: str) -> tuple[str, ...]:
     """
     if is_folder(corpus):
         return tuple(str(Path(corpus) / name) for name in logs_in(corpus))
-    if not on_server(corpus) and not Path(corpus).exists():
-        raise CannotOpen(corpus, detail="there is no such folder or archive")
     games = games_in(corpus)
     if not games:
         raise NoGames(corpus)

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from adas_dream.cli import options as usual
 from adas_dream.cli.corpus import processes
-from adas_dream.cli.corpus.games import games_of
+from adas_dream.cli.corpus.games import every_game
 from adas_dream.cli.corpus.progress import shown
 from adas_dream.cli.opening.sources import opened
 from adas_dream.cli.output import exits, messages
@@ -28,30 +28,32 @@ CODES: Final[dict[Why, int]] = {"unreadable": UNREADABLE, "fault": FAULT}
 """The exit code where a game is left out for this; the others are no error."""
 
 
-def statistics(corpus: str, pack_files: tuple[str, ...], jobs: int | None, form: Form) -> int:
-    """Count the games of a folder or a store, and tell; gives the exit code."""
+def statistics(
+    sources: tuple[str, ...], pack_files: tuple[str, ...], jobs: int | None, form: Form
+) -> int:
+    """Count the games of files, folders and stores, and tell; gives the exit code."""
     if form == "html":
         from adas_dream.cli.reports.game import check_library
 
         check_library("--html")
-    counting = Counting(corpus, pack_files)
+    counting = Counting(sources, pack_files)
     counting.find_pack()  # a file that is no pack is an error before any game is read
-    games = games_of(corpus)
+    games = every_game(sources)
     found = Statistics()
     every = processes.each(counting, games, processes.as_many_as_pay(len(games), jobs))
     for game in shown(every, len(games)):
         if isinstance(game, LeftOut) and game.message:
             tell(game.message)
         found.add(game)
-    _tell(found, form, corpus)
+    _tell(found, form, sources)
     code = max((CODES.get(game.why, CLEAN) for game in found.left_out), default=CLEAN)
     return code or (CLEAN if found.games else FINDING)
 
 
 class Counting(Struct, frozen=True, gc=False):
-    """What each process does with a game of this folder or store."""
+    """What each process does with a game of these files, folders and stores."""
 
-    corpus: str
+    sources: tuple[str, ...]
     pack_files: tuple[str, ...]
 
     def __call__(self, game: str) -> Figures | LeftOut:
@@ -67,7 +69,7 @@ class Counting(Struct, frozen=True, gc=False):
 
     def find_pack(self) -> FindPack:
         """What finds the packs of the games."""
-        return _finder(self.corpus, self.pack_files)
+        return _finder(self.sources, self.pack_files)
 
     def _count(self, game: str) -> Figures | LeftOut:
         try:
@@ -78,15 +80,16 @@ class Counting(Struct, frozen=True, gc=False):
 
 
 @cache  # each process searches for a pack once
-def _finder(corpus: str, pack_files: tuple[str, ...]) -> FindPack:
-    return usual.find_pack(pack_files, corpus)
+def _finder(sources: tuple[str, ...], pack_files: tuple[str, ...]) -> FindPack:
+    return usual.find_pack(pack_files, *sources)
 
 
-def _tell(found: Statistics, form: Form, corpus: str) -> None:
+def _tell(found: Statistics, form: Form, sources: tuple[str, ...]) -> None:
     if form == "html":
         from adas_dream.projections.reports.statistics import statistics_html
 
-        say([statistics_html(found, safe(Path(corpus).name or corpus, WIDTH))])
+        title = ", ".join(Path(source).name or source for source in sources)
+        say([statistics_html(found, safe(title, WIDTH))])
     elif form == "json":
         say_json(page.as_json(found))
     elif form == "csv":

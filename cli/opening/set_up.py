@@ -60,8 +60,8 @@ def reading_of(text: str) -> tuple[str, str]:
     if name not in VALUES:
         raise Unfit("--ruling", messages.NO_RULING, name=name, known=_all(VALUES))
     if value not in VALUES[name]:
-        known = _all(VALUES[name])
-        raise Unfit("--ruling", messages.NO_READING, name=name, known=known, value=value)
+        phrase = messages.NO_READING if value else messages.NO_VALUE
+        raise Unfit("--ruling", phrase, name=name, known=_all(VALUES[name]), value=value)
     return name, value
 
 

@@ -46,6 +46,12 @@ class NotAnAudit(Failure):
     phrase = messages.NOT_AN_AUDIT
 
 
+class NotEarlier(Failure):
+    """A file to hold an audit against whose `line` is no result of an audit."""
+
+    phrase = messages.NOT_EARLIER
+
+
 class InUse(Failure):
     """Another program writes results into the file."""
 

@@ -68,9 +68,14 @@ class Tally:
         self.unreadable += not fault
 
     @property
+    def judged(self) -> int:
+        """How many games have verdicts."""
+        return self.games - self.unreadable - self.faults
+
+    @property
     def good(self) -> int:
         """How many games are good enough."""
-        return self.games - self.failing - self.unreadable - self.faults
+        return self.judged - self.failing
 
 
 def page(tally: Tally) -> Iterator[str]:

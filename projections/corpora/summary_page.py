@@ -17,11 +17,13 @@ def page(summary: Summary) -> Iterator[str]:
     """The lines about all games: how many there are, the verdicts, what is wrong with which, what
     the corpus puts to the test."""
     yield from tally.page(summary)
-    yield from tally.row("facts", [_facts(summary)])
-    yield from tally.row("rulings", [_rulings(summary)])
+    if summary.judged:
+        yield from tally.row("facts", [_facts(summary)])
+        yield from tally.row("rulings", [_rulings(summary)])
     yield from _what_is_wrong(summary)
     yield from _twins(summary)
-    yield from _touched(summary)
+    if summary.judged:
+        yield from _touched(summary)
 
 
 def _facts(summary: Summary) -> str:

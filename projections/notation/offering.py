@@ -56,7 +56,7 @@ PHRASES: Final[dict[str, str]] = {
     "nothing-to-undo": "{typed}: there is nothing like that to take back",
     "several-fit": "{typed} can be several things",
     "sign-of-nothing": "nothing is written so",
-    "statement-breaks-off": "{typed}: more belongs to it",
+    "statement-breaks-off": "{typed}: more belongs to it, as in {wanted}",
 }
 """What is wrong with a line, by its code."""
 

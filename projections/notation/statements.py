@@ -92,7 +92,7 @@ def _ruling(_: Game, said: list[Token]) -> Read:
 
 def _score(_: Game, said: list[Token]) -> Read:
     if len(said) < 3:  # noqa: PLR2004 - the word, the player and at least one line
-        raise NotRead("statement-breaks-off")
+        raise NotRead("statement-breaks-off", wanted="`score 2 total=46`, for player 2")
     for place, token in enumerate(said[2:]):
         found = _SCORE.fullmatch(token.text)
         assert found is not None
@@ -103,7 +103,7 @@ def _score(_: Game, said: list[Token]) -> Read:
 
 def _winner(_: Game, said: list[Token]) -> Read:
     if len(said) == 1:
-        raise NotRead("statement-breaks-off")
+        raise NotRead("statement-breaks-off", wanted="`winner 2`, for player 2")
     yield whole(said), WinnerDeclared(1, int(said[1].text))
 
 
@@ -149,7 +149,7 @@ def undone(game: Game, words: int) -> ChoiceUndone | None:
 
 def _rewind(game: Game, said: list[Token]) -> Read:
     if len(said) != 3:  # noqa: PLR2004 - the word, where to, and the reason
-        raise NotRead("statement-breaks-off")
+        raise NotRead("statement-breaks-off", wanted='`rewind 3.1 "seen too late"`')
     where = said[1].text
     seq = _SEQ.fullmatch(where)
     to_seq = int(seq[1]) if seq else start_of(game, where)

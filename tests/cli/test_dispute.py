@@ -61,7 +61,7 @@ def test_the_readings_in_force_exit_with_0() -> None:
     [
         ("house-rule=yes", "there is no ruling house-rule"),
         ("two-research=three", "two-research is one of any-tracks, same-track, not three"),
-        ("two-research", "two-research is one of any-tracks, same-track, not"),
+        ("two-research", "two-research needs a value behind =: one of any-tracks, same-track"),
     ],
 )
 def test_a_reading_that_there_is_not_is_a_usage_error(ruling: str, said: str) -> None:

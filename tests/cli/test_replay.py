@@ -184,7 +184,7 @@ def test_colour_can_be_asked_for(command: str, game: Path) -> None:
     [
         (("--to", "97"), "there is no fact 97; the last one is 96"),
         (("--turn", "5.1"), "there is no turn 5.1; the log ends with fact 96"),
-        (("--to", "1"), "1 is not in the range"),
+        (("--to", "1"), "is not a whole number of 2 or more"),
         (("--turn", "first"), "such as 3.1"),
         (("--to", "5", "--turn", "1.1"), "not both"),
     ],

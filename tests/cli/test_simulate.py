@@ -108,6 +108,8 @@ def test_readings_modules_and_players_are_as_asked(tmp_path: Path) -> None:
         (("-o", "a", "--pack", "none"), "there is no pack none"),
         (("-o", "a", "--module", "none"), "there is no module none"),
         (("-o", "a", "--ruling", "none=1"), "there is no ruling none"),
+        (("-o", "a", "--players", "five"), "'five' is not a whole number from 2 to 4"),
+        (("-o", "a", "--seed", "-1"), "'-1' is not a whole number from 0 to 4,294,967,295"),
         (("-o", "a", "--pack", "house", "--pack-file", "x"), "--pack or from --pack-file"),
     ],
 )

@@ -66,6 +66,21 @@ def test_a_folder(games: Path) -> None:
     }
 
 
+def test_games_by_themselves(games: Path, tmp_path: Path) -> None:
+    """A file counts as in its folder, a folder and a game of an archive together; what is named
+    twice is one game."""
+    log = games / "flipped-winner.jsonl"
+    run("import", log, f"{tmp_path}/club.db#evening", "--create")
+    assert told(log)["rows"] == told(games)["rows"]
+    found = told(games, f"{tmp_path}/club.db#evening", log)
+    assert (found["games"], len(found["left_out"])) == (1, 3)
+    assert found["left_out"][-1] == {
+        "game": f"{tmp_path}/club.db#evening",
+        "why": "copy",
+        "message": "",
+    }
+
+
 def test_the_page(games: Path) -> None:
     """It fits 80 columns at a narrow terminal's width, and begins with what is left out."""
     ended = run("stats", games)
@@ -129,11 +144,11 @@ def test_a_game_that_cannot_be_read(games: Path) -> None:
 
 
 def test_nothing_to_count(games: Path, tmp_path: Path) -> None:
-    """Where no game counts the exit code is 1; no folder and no store is an error."""
+    """Where no game counts the exit code is 1; what is not there is an error."""
     (games / "flipped-winner.jsonl").unlink()
     (games / "once-more.jsonl").unlink()
     assert run("stats", games).code == 1
     absent = tmp_path / "absent.db"
-    said = f"adas-dream: {absent}: cannot be read: there is no such folder or archive\n"
+    said = f"adas-dream: {absent}: cannot be read: No such file or directory\n"
     assert run("stats", absent) == Ended(3, "", said)
     assert run("stats", games, "--pack-file", tmp_path / "absent.toml").code == 2

@@ -182,7 +182,7 @@ def test_another_pack_changes_what_it_says(tmp_path: Path) -> None:
     ("file", "code", "told"),
     [
         ("none.jsonl", 3, "none.jsonl"),
-        ("other.txt", 3, "other.txt:1: this is not what `audit -o` writes"),
+        ("other.txt", 3, "other.txt:1: this is not what `audit -o` writes, so nothing can be held"),
         ("now.jsonl", 2, "it is the file that -o writes"),
     ],
 )

@@ -200,23 +200,48 @@ def test_a_pack_of_ones_own_is_found() -> None:
         ),
         (("games", "--ruling", "none=1"), "there is no ruling none"),
         (("games", "--pack-file", "none.toml"), "none.toml"),
+        (
+            ("games", "--ruling", "line-arithmetic"),
+            "line-arithmetic needs a value behind =: one of left-to-right, precedence",
+        ),
+        (("games", "-o", "r", "--csv", "./r"), "cannot go into one file"),
+        (("games", "-o", "-", "--csv", "-"), "cannot go into one file"),
+        (("games", "--csv", "r", "--against", "./r"), "it is the file that --csv writes"),
+        (("games", "--jobs", "x"), "'x' is not a whole number from 1 to 256"),
         ((), "Missing argument"),
     ],
 )
-def test_a_wrong_use_is_told(wrong: tuple[str, ...], told: str) -> None:
-    """Exit code 2, with the reason, whatever the games."""
+def test_a_wrong_use_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, wrong: tuple[str, ...], told: str
+) -> None:
+    """Exit code 2, with the reason, whatever the games; no file is made."""
+    monkeypatch.chdir(tmp_path)
     ended = run("audit", *wrong)
     assert (ended.code, ended.out) == (2, "")
     assert told in " ".join(ended.err.split())
+    assert not any(tmp_path.iterdir())
 
 
 def test_a_corpus_without_a_game_is_an_error(tmp_path: Path) -> None:
-    """An empty folder, and one that is not there: exit code 3, in one line."""
+    """An empty folder, and one that is not there, also beside one that is, whose results an -o
+    would lose: exit code 3, in one line, and nothing else is told or done."""
     (tmp_path / "empty").mkdir()
     assert run("audit", tmp_path / "empty").code == 3
-    ended = run("audit", tmp_path / "none")
-    assert ended.code == 3
-    assert "No such file" in " ".join(ended.out.split())
+    gone, file = tmp_path / "none", tmp_path / "results.jsonl"
+    told = Ended(3, "", f"adas-dream: {gone}: cannot be read: No such file or directory\n")
+    assert run("audit", gone) == told
+    assert run("audit", PACKS.parent / "games", gone, "-o", file) == told
+    assert not file.exists()
+
+
+def test_where_nothing_could_be_judged_no_rule_is_told(games: Path) -> None:
+    """Of one file that is no log only that is told: exit code 3."""
+    ended = run("audit", games / "none.jsonl")
+    assert (ended.code, ended.err) == (3, "")
+    assert ended.out == (
+        "1 game: 0 clean, 1 unreadable\n\nUnreadable:\n"
+        "  games/none.jsonl: is not a game log: its first line is not a JSON object\n"
+    )
 
 
 def test_a_bar_tells_a_person_how_far_it_is(games: Path) -> None:

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from adas_dream.cli.corpus.games import games_of, is_corpus
+from adas_dream.cli.corpus.games import every_game, games_of, is_corpus
 from adas_dream.cli.output.failures import NoGames, NoLogs
 from adas_dream.events.archive import Archive
 from adas_dream.events.errors import CannotOpen
@@ -45,7 +45,7 @@ def test_the_games_of_a_store(store: Path) -> None:
 
 
 def test_nothing_there(tmp_path: Path) -> None:
-    """An empty folder, an empty store and a store that is not there are errors that name it."""
+    """An empty folder, an empty store and what is not there are errors that name it."""
     empty = tmp_path / "empty.db"
     Archive.open(str(empty), create=True).close()
     (tmp_path / "none").mkdir()
@@ -53,8 +53,8 @@ def test_nothing_there(tmp_path: Path) -> None:
         games_of(str(tmp_path / "none"))
     with pytest.raises(NoGames, match=r"empty\.db: there is no game in it yet"):
         games_of(str(empty))
-    with pytest.raises(CannotOpen, match="no such folder or archive"):
-        games_of(str(tmp_path / "absent.db"))
+    with pytest.raises(CannotOpen, match=r"absent\.db: cannot be read: No such file"):
+        every_game([str(tmp_path / "absent.db")])
 
 
 def test_what_is_a_corpus(folder: Path, store: Path) -> None:
