@@ -21,8 +21,8 @@ from adas_dream.cli.audits.tasks import Corpus
 from adas_dream.cli.corpus import processes
 from adas_dream.cli.corpus.games import every_game
 from adas_dream.cli.corpus.progress import bar
+from adas_dream.cli.opening.set_up import settings_of
 from adas_dream.cli.output import messages
-from adas_dream.cli.runs.dispute import settings_of
 from adas_dream.events.errors import AdasDreamError
 from adas_dream.projections.corpora.result import GameResult, line_of
 

@@ -8,19 +8,17 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-import click
-
 from adas_dream.cli.corpus.games import logs_in
 from adas_dream.cli.opening.logs import begin_of, log_in, read_whole
+from adas_dream.cli.opening.set_up import all_at_once
 from adas_dream.cli.opening.sources import opened
 from adas_dream.cli.output import exits, messages
 from adas_dream.cli.output.exits import CLEAN, FAULT, FINDING, UNREADABLE
 from adas_dream.cli.output.printing import say, say_json
-from adas_dream.cli.runs.dispute import settings_of
 from adas_dream.core.walk import FindPack
 from adas_dream.projections.comparisons.comparison import compare
 from adas_dream.projections.readings import folder_outcomes
-from adas_dream.projections.readings.dispute import Settings, read_with
+from adas_dream.projections.readings.dispute import read_with
 from adas_dream.projections.readings.folder_outcomes import Outcome
 from adas_dream.projections.wording.text import page_width, safe
 
@@ -29,7 +27,7 @@ def under_readings(
     folder: str, rulings: tuple[str, ...], find_pack: FindPack, *, as_json: bool
 ) -> int:
     """One folder under other readings, all at once; gives the exit code."""
-    settings = _settings(rulings)
+    settings = all_at_once(rulings)
 
     def outcome(name: str) -> Outcome:
         game = str(Path(folder) / name)
@@ -40,15 +38,6 @@ def under_readings(
         )
 
     return _tell(logs_in(folder), outcome, {}, {}, as_json=as_json)
-
-
-def _settings(rulings: tuple[str, ...]) -> Settings:
-    settings = settings_of(rulings)
-    for name, values in settings.items():
-        if len(values) > 1:
-            problem = messages.GIVEN_TWICE.format(name=name)
-            raise click.BadParameter(problem, param_hint="--ruling")
-    return tuple((name, values[0]) for name, values in settings.items())
 
 
 def of_two(a: str, b: str, find_pack: FindPack, *, as_json: bool) -> int:

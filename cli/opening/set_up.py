@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import get_args
 
+import click
+
 from adas_dream.cli.output import messages
 from adas_dream.core import setup
 from adas_dream.core.content.pack import Pack, SetUp
@@ -63,6 +65,29 @@ def reading_of(text: str) -> tuple[str, str]:
         phrase = messages.NO_READING if value else messages.NO_VALUE
         raise Unfit("--ruling", phrase, name=name, known=_all(VALUES[name]), value=value)
     return name, value
+
+
+def settings_of(rulings: Iterable[str]) -> dict[str, tuple[str, ...]]:
+    """The readings to try, by their ruling; a usage error for one that there is not."""
+    settings: dict[str, tuple[str, ...]] = {}
+    for given in rulings:
+        try:
+            name, value = reading_of(given)
+        except Unfit as problem:
+            raise click.BadParameter(str(problem), param_hint=problem.option) from None
+        if value not in settings.get(name, ()):
+            settings[name] = (*settings.get(name, ()), value)
+    return settings
+
+
+def all_at_once(rulings: Iterable[str]) -> tuple[tuple[str, str], ...]:
+    """The readings to hold together; a usage error for two of one ruling."""
+    settings = settings_of(rulings)
+    for name, values in settings.items():
+        if len(values) > 1:
+            problem = messages.GIVEN_TWICE.format(name=name)
+            raise click.BadParameter(problem, param_hint="--ruling")
+    return tuple((name, values[0]) for name, values in settings.items())
 
 
 def modules_of(given: Collection[str]) -> tuple[Module, ...]:

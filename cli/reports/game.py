@@ -24,6 +24,7 @@ from adas_dream.projections.wording.text import WIDTH, counted, safe
 
 if TYPE_CHECKING:
     from adas_dream.core.walk import FindPack
+    from adas_dream.events.lines import Torn
     from adas_dream.projections.views.seats import Seat
 
 HEAD: Final = 400
@@ -55,8 +56,7 @@ def check_library(file: str) -> None:
 
 def told(game: str, view: str | None, seed_file: str | None, find_pack: FindPack) -> GamePage:
     """The page of a game as a seat sees it."""
-    with opened(game) as stream:
-        lines = [*stream]
+    lines = lines_of(game)
     first = lines[0] if lines else None
     header = first.fact if isinstance(first, Line) else None
     if not isinstance(header, GameSetUp):
@@ -65,10 +65,21 @@ def told(game: str, view: str | None, seed_file: str | None, find_pack: FindPack
     seed = seeds.of_game(seed_file, header.dice, game)
     page = game_page(lines, game, find_pack, seat=seat, seed=seed)
     if page.audit.without_content is not None:
-        from adas_dream.cli.opening.known_content import no_content
-
-        tell(no_content(page.audit.without_content, game).message)
+        tell_without_content(page.audit.without_content, game)
     return page
+
+
+def tell_without_content(header: GameSetUp, game: str) -> None:
+    """Say that the content pack of a log is not available."""
+    from adas_dream.cli.opening.known_content import no_content
+
+    tell(no_content(header, game).message)
+
+
+def lines_of(game: str) -> list[Line | Torn]:
+    """The lines of a game."""
+    with opened(game) as stream:
+        return [*stream]
 
 
 def _seat(view: str, players: tuple[str, ...]) -> Seat:

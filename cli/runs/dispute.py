@@ -8,8 +8,9 @@ from typing import Final
 
 import click
 
-from adas_dream.cli.opening import seeds, set_up
+from adas_dream.cli.opening import seeds
 from adas_dream.cli.opening.logs import begin_of, read_whole
+from adas_dream.cli.opening.set_up import settings_of
 from adas_dream.cli.output import exits, messages
 from adas_dream.cli.output.exits import CLEAN, FINDING
 from adas_dream.cli.output.printing import say, say_either
@@ -59,19 +60,6 @@ def _opened(
     """A game, the state that it starts from, and its seed where that is to be had."""
     log = read_whole(game)
     return log, begin_of(log, find_pack, game), seeds.of_game(seed_file, log.header.dice, game)
-
-
-def settings_of(rulings: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
-    """The readings to try, by their ruling; a usage error for one that there is not."""
-    settings: dict[str, tuple[str, ...]] = {}
-    for given in rulings:
-        try:
-            name, value = set_up.reading_of(given)
-        except set_up.Unfit as problem:
-            raise click.BadParameter(str(problem), param_hint=problem.option) from None
-        if value not in settings.get(name, ()):
-            settings[name] = (*settings.get(name, ()), value)
-    return settings
 
 
 def cut_out(game: str, seq: int, file: str, find_pack: FindPack) -> int:

@@ -141,6 +141,18 @@ def partings_of(a: Stretch, b: Stretch) -> Iterator[Parted]:
             yield _parted(a.turn, *(reversed(pair) if swapped else pair))
 
 
+def shared_places(a: Stretch, b: Stretch) -> list[tuple[int, int]]:
+    """The places in both of the facts that a turn's two recordings share."""
+    swapped = encoded(b) < encoded(a)
+    found = _common(*((b, a) if swapped else (a, b)))
+    return [(other, mine) for mine, other in found] if swapped else found
+
+
+def _common(a: Stretch, b: Stretch) -> list[tuple[int, int]]:
+    kinds = [*map(_slot, a.moments)], [*map(_slot, b.moments)]
+    return longest_common([*map(bare, a.facts)], [*map(bare, b.facts)], kinds)
+
+
 def encoded(stretch: Stretch) -> list[bytes]:
     """The facts of a stretch as bytes."""
     return [encode(bare(fact)) for fact in stretch.facts]
@@ -174,10 +186,8 @@ def _own(moments: Iterable[FactInTurn], lacks: list[type], wrong: list[type]) ->
 def _blocks(a: Stretch, b: Stretch) -> Iterator[Block]:
     """What lies between the facts that both have; behind the last of them nothing is missing from a
     log that ends there."""
-    kinds = [*map(_slot, a.moments)], [*map(_slot, b.moments)]
-    common = longest_common([*map(bare, a.facts)], [*map(bare, b.facts)], kinds)
     start_a = start_b = 0
-    for end_a, end_b in common:
+    for end_a, end_b in _common(a, b):
         yield a.moments[start_a:end_a], b.moments[start_b:end_b]
         start_a, start_b = end_a + 1, end_b + 1
     rest_a, rest_b = a.moments[start_a:], b.moments[start_b:]

@@ -103,13 +103,21 @@ class Comparison(Struct, frozen=True, gc=False):
 
 def compare(a: Log, b: Log, find_pack: FindPack) -> Comparison:
     """The comparison of two logs, both read to their ends."""
-    mine, other = TurnReader(a, find_pack), TurnReader(b, find_pack)
-    alignment, first = Alignment(), None
+    starts = a.start.position, b.start.position
+    return compared(TurnReader(a, find_pack), TurnReader(b, find_pack), starts, Alignment())
+
+
+def compared(
+    mine: TurnReader, other: TurnReader, starts: tuple[Position, Position], alignment: Alignment
+) -> Comparison:
+    """The comparison of two logs with these start positions, of which nothing is read yet; the
+    alignment takes them turn by turn."""
+    first = None
     for _ in align(mine, other, alignment):
         first = first or _first_parting(mine, other)
     return Comparison(
-        _table_differences(a.header, b.header),
-        differences(a.start.position, b.start.position),
+        _table_differences(mine.header, other.header),
+        differences(*starts),
         first,
         tuple(alignment.partings),
         _scores(mine.state, other.state),

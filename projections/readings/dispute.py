@@ -132,6 +132,14 @@ def read_with(
     return base.told((base.under(settings),))
 
 
+def played_with(
+    start: State, facts: Iterable[Fact], settings: Settings, *, seed: bytes | None = None
+) -> tuple[Dispute, Replayed]:
+    """As `read_with`, and the game itself as it is under these settings."""
+    base = _Base(start, played(start, facts), seed)
+    return base.told((base.under(settings),)), base.again_under(settings)
+
+
 def _tried(base: _Base) -> dict[str, tuple[str, ...]]:
     """Every value of every ruling that is not in force from the start to the end."""
     adopted = {fact.ruling for fact in base.game.inputs.choices if isinstance(fact, RulingAdopted)}
@@ -209,7 +217,7 @@ class _Base:
 
     def under(self, settings: Settings) -> Reading:
         """The game under other settings."""
-        again = self._again(settings)
+        again = self.again_under(settings)
         result, until = score(again.state), self._until(again)
         lines = differing(self._score.players, result.players) if until is None else ()
         moved = tuple(Moved(who, was.line, was.points, now.points) for who, was, now in lines)
@@ -232,7 +240,7 @@ class _Base:
             matters=bool(changed or allowed or moved or first_other or other_end),
         )
 
-    def _again(self, settings: Settings) -> Replayed:
+    def again_under(self, settings: Settings) -> Replayed:
         """The game played under the settings that any rule of play asks, with the others in force
         at its end for the scoring."""
         asked = tuple(it for it in settings if it[0] not in RULINGS)

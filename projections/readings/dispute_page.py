@@ -17,7 +17,7 @@ from adas_dream.projections.readings.dispute import (
     Settings,
 )
 from adas_dream.projections.readings.replayed import Changed
-from adas_dream.projections.scorepads.page import DECIDED
+from adas_dream.projections.scorepads.outcome import outcome
 from adas_dream.projections.wording.fact_words import score_line_in_words
 from adas_dream.projections.wording.finding_words import stuck_as_json, stuck_in_words
 from adas_dream.projections.wording.text import (
@@ -101,20 +101,9 @@ def _without_another_winner(found: Dispute) -> str:
 
 
 def _outcome(reading: Reading, players: Players, *, over: bool) -> str:
-    """Who wins and by what: `Ada wins with 87, before Charles with 80`."""
     if reading.winner is None or reading.decided_by is None:
         return f"nobody can say from fact {reading.undetermined_from} on who wins"
-    wins = "wins" if over else "would win if play ended here,"
-    totals = sorted(enumerate(reading.totals, 1), key=lambda each: -each[1])
-    others = [
-        f"{name_of(players, player)} with {signed(total)}"
-        for player, total in totals
-        if player != reading.winner
-    ]
-    own = signed(reading.totals[reading.winner - 1])
-    why = "" if reading.decided_by == "prestige" else f", {DECIDED[reading.decided_by]}"
-    behind = " and ".join(part for part in (", ".join(others[:-1]), others[-1]) if part)
-    return f"{name_of(players, reading.winner)} {wins} with {own}, before {behind}{why}"
+    return outcome(reading.winner, reading.decided_by, reading.totals, players, over=over)
 
 
 def _and(settings: Settings) -> str:

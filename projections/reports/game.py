@@ -238,7 +238,7 @@ def data(page: GamePage) -> dict[str, Any]:
         "start": tree(page.start.position),
         "moments": page.moments,
         "turns": [_turn_data(turn) for turn in turns],
-        "worth": _worths(pack),
+        "worth": worths(pack),
         "disputed": page.readings.lines if page.readings else {},
         "line_names": [*LINES],
     }
@@ -255,7 +255,7 @@ def _turn_data(turn: TurnRows) -> dict[str, Any]:
     }
 
 
-def _worths(pack: Pack) -> dict[str, Any]:
+def worths(pack: Pack) -> dict[str, Any]:
     """What the content says of the things on the board: what a Program gives, of which level a
     disc space is."""
     return {

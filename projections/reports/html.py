@@ -17,11 +17,11 @@ from adas_dream.projections.timelines import timeline
 from adas_dream.projections.timelines.timeline import TurnTold
 
 COMMAND: Final = "report"
-STYLE: Final = "page.css"
+STYLES: Final = ("page.css",)
+DRAWING: Final = ("positions.js", "drawing.js", "board.js")
+"""What draws a board, the same in every page."""
 SCRIPTS: Final = (
-    "positions.js",
-    "drawing.js",
-    "board.js",
+    *DRAWING,
     "curve.js",
     "scorepad.js",
     "page.js",
@@ -35,7 +35,7 @@ def game_html(page: GamePage) -> str:
     return rendered(
         COMMAND,
         "game.html",
-        STYLE,
+        STYLES,
         SCRIPTS,
         page=page,
         held=in_script(data(page)) if page.start else None,
@@ -49,7 +49,7 @@ def game_html(page: GamePage) -> str:
 
 def index_html(entries: Sequence[Entry]) -> str:
     """The page that lists games."""
-    return rendered(COMMAND, "index.html", STYLE, entries=entries)
+    return rendered(COMMAND, "index.html", STYLES, entries=entries)
 
 
 def _in_words(turn: TurnTold, players: tuple[str, ...]) -> str:

@@ -161,13 +161,19 @@ class Rows:
         return tuple(told(it, self.players) for found in self._found.values() for it in found)
 
 
-def told(finding: Finding, players: tuple[str, ...], address: str = "") -> Told:
-    """A finding in words."""
+def told(
+    finding: Finding,
+    players: tuple[str, ...],
+    address: str = "",
+    *,
+    read: str = finding_words.AS_PLAYED,
+) -> Told:
+    """A finding in words; `read` is what is said of the reading that is in force."""
     return Told(
         severity=finding.severity,
         code=finding.code,
         rule=finding_words.citation(finding),
-        sentence=finding_words.sentence(finding, players),
+        sentence=finding_words.sentence(finding, players, read),
         reading=finding_words.reading(finding),
         legal=finding_words.alternatives(finding, players),
         line=finding.line,

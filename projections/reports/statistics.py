@@ -59,7 +59,7 @@ def statistics_html(found: Statistics, corpus: str) -> str:
     return rendered(
         "stats",
         "statistics.html",
-        "statistics.css",
+        ("statistics.css",),
         title=corpus,
         summary=f"{counted(found.games, 'game')}, {len(found.left_out)} left out",
         left_out=[f"{len(games)} {said}" for said, games in left_out(found.left_out)],

@@ -29,11 +29,11 @@ _ESCAPES: Final = {"<": "\\u003c", ">": "\\u003e", "&": "\\u0026", "\u2028": "\\
 def rendered(
     command: str,
     template: str,
-    style: str,
+    styles: Iterable[str],
     scripts: Iterable[str] = (),
     **values: Any,  # noqa: ANN401 - what the template reads
 ) -> str:
-    """The page of a command, by a template, with a style sheet and scripts of this wing."""
+    """The page of a command, by a template, with style sheets and scripts of this wing."""
     script = "".join(map(_text, scripts))
     if script:
         script = f"(() => {{\n'use strict';\n{script}}})();\n"
@@ -43,7 +43,7 @@ def rendered(
         .get_template(template, globals=_WORDS)
         .render(
             generator=f"adas-dream {ENGINE} {command}",
-            style=Markup(_text(style)),  # noqa: S704 - our own file
+            style=Markup("".join(map(_text, styles))),  # noqa: S704 - our own files
             script=Markup(script),  # noqa: S704 - our own files
             script_digest=digest,
             **values,

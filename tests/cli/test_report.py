@@ -11,6 +11,9 @@ from tests.cli.program import run
 from tests.house.tree import ROOT
 
 GAME = ROOT / "fixtures/games/workshop-two-players.jsonl"
+EVENING = [ROOT / f"fixtures/recordings/evening-{who}.jsonl" for who in ("ada", "mary")]
+FLIPPED = ROOT / "fixtures/games/flipped-winner.jsonl"
+PRECEDENCE = ("--ruling", "line-arithmetic=precedence")
 USAGE = 2
 
 
@@ -100,3 +103,51 @@ def test_a_view_is_of_somebody_who_sits_there(tmp_path: Path) -> None:
     ended = run("report", log, "-o", page, "--view", "Mary")
     assert ended.code == USAGE
     assert messages.NO_SEAT.format(view="Mary", known="Ada, Charles, spectator") in ended.err
+
+
+def test_two_logs_or_two_readings_stand_side_by_side(tmp_path: Path) -> None:
+    """The exit code is that of `diff`: 0 for the same game, 1 where they differ, or where a reading
+    changes something."""
+    page = tmp_path / "both.html"
+    assert run("report", GAME, GAME, "-o", page).code == CLEAN
+    ended = run("report", *EVENING, "-o", page)
+    assert (ended.code, ended.err) == (FINDING, "")
+    assert "a page of two logs" in ended.out
+    assert not re.search(r"(src|href)=\"(?!#)", page.read_text(encoding="utf-8"))
+    assert run("report", FLIPPED, *PRECEDENCE, "-o", page).code == FINDING
+    assert run("report", GAME, *PRECEDENCE, "-o", page).code == CLEAN
+
+
+def test_side_by_side_an_input_is_neither_overwritten_nor_left_unread(tmp_path: Path) -> None:
+    """A log is no page, and stays; one that cannot be read is told with its line."""
+    log, page = tmp_path / "game.jsonl", tmp_path / "both.html"
+    lines = GAME.read_bytes().splitlines(keepends=True)
+    log.write_bytes(b"".join([*lines[:4], b"{}\n", *lines[4:]]))
+    ended = run("report", GAME, log, "-o", page)
+    assert (ended.code, page.exists()) == (UNREADABLE, False)
+    assert "game.jsonl:5: " in ended.err
+    before = log.read_bytes()
+    assert run("report", GAME, log, "-o", log).code == UNREADABLE
+    assert log.read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    ("asked", "told"),
+    [
+        ((GAME, GAME, *PRECEDENCE), messages.SIDE_BY_SIDE),
+        ((GAME.parent, GAME), messages.SIDE_BY_SIDE),
+        ((GAME.parent, *PRECEDENCE), messages.SIDE_BY_SIDE),
+        ((GAME, GAME, "--view", "Ada"), messages.VIEW_OF_ONE),
+        ((GAME, GAME, "--seed-file", "seed"), messages.SEED_OF_ONE),
+        (("-", "-"), messages.ONE_INPUT),
+        ((GAME, *PRECEDENCE, "--ruling", "line-arithmetic=left-to-right"), "line-arithmetic"),
+    ],
+)
+def test_what_does_not_go_side_by_side_is_a_wrong_use(
+    tmp_path: Path, asked: tuple[str | Path, ...], told: str
+) -> None:
+    """Two logs, or one with readings, without a view: all else is said to be wrong."""
+    page = tmp_path / "both.html"
+    ended = run("report", *asked, "-o", page)
+    assert (ended.code, page.exists()) == (USAGE, False)
+    assert told in " ".join(ended.err.split())

@@ -1,6 +1,7 @@
-// Reads the board that is drawn back into the shapes of a position, and compares it with the right
-// one at every fact: gives the first difference. What is not drawn anew is not read anew.
-({ texts, places }) => {
+// Reads each board that is drawn back into the shapes of a position, and compares it with the right
+// one at every place: gives the first difference. What is not drawn anew is not read anew. A board is
+// found by what its ids begin with.
+(boards) => {
   const text = (node) => (node ? node.textContent.trim() : '');
   const dieAt = (panel, part) => {
     const drawn = panel.querySelector(`svg [data-part="${part}"]`);
@@ -41,15 +42,29 @@
   };
   document.body.style.display = 'none'; // nothing is measured, so nothing needs to be laid out
   const slider = document.getElementById('slider');
-  for (let place = 0; place < places.length; place += 1) {
+  const links = document.querySelectorAll('.stop > a');
+  const goTo = (place) => {
+    if (!slider) return links[place].click();
     slider.value = place;
-    slider.dispatchEvent(new Event('input'));
-    const [rightMiddle, ...players] = places[place].map((index) => texts[index]);
-    const middle = readOnce('middle', document.getElementById('middle'), readMiddle);
-    if (middle !== rightMiddle) return { place, drawn: middle, right: rightMiddle };
-    for (const [index, player] of players.entries()) {
-      const drawn = readOnce(index, document.getElementById(`player-${index + 1}`), read);
-      if (drawn !== player) return { place, player: index + 1, drawn, right: player };
+    return slider.dispatchEvent(new Event('input'));
+  };
+  const asOne = (nodes) => ({
+    children: nodes,
+    querySelector: (selector) => nodes.map((node) => node.querySelector(selector)).find(Boolean) ?? null,
+    querySelectorAll: (selector) => nodes.flatMap((node) => [...node.querySelectorAll(selector)]),
+  });
+  const part = (prefix, name) => document.getElementById(`${prefix}${name}`);
+  const middleOf = (prefix) => part(prefix, 'middle') ?? asOne([part(prefix, 'ring'), part(prefix, 'areas')]);
+  for (let place = 0; place < boards[0].places.length; place += 1) {
+    goTo(place);
+    for (const { prefix, texts, places } of boards) {
+      const [rightMiddle, ...players] = places[place].map((index) => texts[index]);
+      const middle = readOnce(`${prefix}middle`, middleOf(prefix), readMiddle);
+      if (middle !== rightMiddle) return { place, prefix, drawn: middle, right: rightMiddle };
+      for (const [index, player] of players.entries()) {
+        const drawn = readOnce(`${prefix}${index}`, part(prefix, `player-${index + 1}`), read);
+        if (drawn !== player) return { place, prefix, player: index + 1, drawn, right: player };
+      }
     }
   }
   return null;

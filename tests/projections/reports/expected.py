@@ -10,14 +10,15 @@ from adas_dream.events.position.player import Player
 from adas_dream.events.position.tracks import ByTrack
 
 
-def drawn_of(positions: Iterable[Position]) -> dict[str, Any]:
+def drawn_of(positions: Iterable[Position], prefix: str = "") -> dict[str, Any]:
     """What a reading of the drawn board must be equal to at each place: the Workshop with the main
-    board, and each player's board, by their places among the `texts`."""
+    board, and each player's board, by their places among the `texts`. The ids of the board begin
+    with the prefix."""
     texts: dict[str, int] = {}
     places = [
         [texts.setdefault(text, len(texts)) for text in _texts(position)] for position in positions
     ]
-    return {"texts": [*texts], "places": places}
+    return {"prefix": prefix, "texts": [*texts], "places": places}
 
 
 def _texts(position: Position) -> Iterator[str]:

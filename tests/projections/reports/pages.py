@@ -52,11 +52,14 @@ def changed(game: str, **fields: object) -> list[bytes]:
     return [json.dumps(header, separators=(",", ":"), ensure_ascii=False).encode() + b"\n", *rest]
 
 
+def read(log: list[bytes]) -> list[Line | Torn]:
+    """The lines of a log in memory."""
+    return [*read_log(BytesIO(b"".join(log)), "a log")]
+
+
 def made_of(log: list[bytes]) -> GamePage:
     """The page of a log in memory."""
-    return game_page(
-        [*read_log(BytesIO(b"".join(log)), "a log")], "a log", find_pack, disputed=False
-    )
+    return game_page(read(log), "a log", find_pack, disputed=False)
 
 
 def wrong_payment(players: tuple[str, str] = ("Ada", "Charles")) -> GamePage:

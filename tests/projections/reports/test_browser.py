@@ -57,7 +57,7 @@ def test_the_board_is_drawn_as_the_position_is_at_every_fact(
     positions = [start.position, *(step.after.position for step in replay)]
     with opened(chromium, files[game]) as page:
         assert place(page) == str(replay.seq)
-        assert page.evaluate(READ_BACK, drawn_of(positions)) is None
+        assert page.evaluate(READ_BACK, [drawn_of(positions)]) is None
 
 
 def test_keys_buttons_slider_and_addresses_lead_through_the_game(

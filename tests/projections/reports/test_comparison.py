@@ -1,0 +1,131 @@
+"""What the page of two logs side by side tells, as data and in words."""
+
+import pytest
+
+from adas_dream.core.scoring.order import score
+from adas_dream.projections.readings.dispute import Settings
+from adas_dream.projections.reports.side_by_side.positions import data
+from adas_dream.projections.reports.side_by_side.telling import StopTold
+from adas_dream.projections.reports.side_by_side.words import headline
+from tests.projections.reports.compared import (
+    ADAS,
+    END_OF_TURN,
+    FLIPPED,
+    FOUR,
+    MARYS,
+    NOT_ALLOWED,
+    PRECEDENCE,
+    logs,
+    readings,
+)
+
+WHOLE = "games/house-whole-game"
+
+
+def said(stop: StopTold) -> tuple[str, str]:
+    """The words of both facts of a stop."""
+    a, b = ("".join(bit for bit, _ in it.text) if it else "" for it in (stop.a, stop.b))
+    return a, b
+
+
+def test_two_recordings_part_in_the_words_of_the_game() -> None:
+    """Each difference that Mary's recording has is told with the turn, both facts and what differs
+    on the boards; last the end."""
+    page = logs(ADAS, MARYS)
+    first, second, _, last, end = page.stops
+    assert (first.turn, *said(first)) == (
+        "turn 1 of Mary",
+        "Mary chooses the green track",
+        "Mary chooses the blue track",
+    )
+    assert "Mary's Research, blue: 0 in a, 1 in b" in first.differs
+    assert said(second) == ("Ada gains £3", "")
+    assert said(last)[1] == "space 4 is refilled with Y2 P2 X5"
+    assert (end.address, end.kind) == ("end", "end")
+    assert [it.address for it in page.stops[:2]] == ["parting-1", "parting-2"]
+    sentences = [*headline(page)]
+    assert "They part 3 times, first in turn 1 of Mary" in sentences[0]
+    assert sentences[2].startswith("The scores are the same: Ada would win")
+
+
+def test_a_fact_that_breaks_a_rule_in_one_is_told_with_its_finding_there_alone() -> None:
+    """R043: without the £3 the die is stored too early in Mary's log."""
+    stop = logs(ADAS, MARYS).stops[2]
+    assert stop.a
+    assert stop.b
+    assert (stop.kind, stop.a.findings) == ("other-verdict", ())
+    assert [it.code for it in stop.b.findings] == ["pounds-bonus-missing"]
+
+
+@pytest.mark.parametrize(
+    ("a", "b", "first", "stops", "clean"),
+    [
+        (WHOLE, WHOLE, "a and b are the same game, fact for fact.", 1, True),
+        (FOUR, "games/house-three-players", "one is of 4 players, the other of 3", 0, False),
+        (WHOLE, "games/house-seeded-two-players", "two different games", 0, False),
+    ],
+)
+def test_the_first_sentence_says_whether_they_are_one_game(
+    a: str, b: str, first: str, stops: int, *, clean: bool
+) -> None:
+    """The same log twice has only its end to look at, two different games have no boards."""
+    page = logs(a, b)
+    assert first in next(headline(page))
+    assert (len(page.stops), page.clean) == (stops, clean)
+
+
+@pytest.mark.parametrize(
+    ("game", "settings"), [(FLIPPED, PRECEDENCE), (FOUR, NOT_ALLOWED), (FOUR, END_OF_TURN)]
+)
+def test_a_reading_has_the_points_that_dispute_has(game: str, settings: Settings) -> None:
+    """R190: the game that stands beside is the one that `dispute` counts."""
+    page = readings(game, settings)
+    assert page.dispute
+    assert page.scores
+    totals = [tuple(it.total for it in each.players) for each in page.scores]
+    assert totals == [page.dispute.in_force.totals, page.dispute.alone[0].totals]
+    assert not page.clean
+
+
+def test_a_reading_that_only_counts_otherwise_has_the_same_boards() -> None:
+    """R203: with multiplications first another player wins, and no fact is another one."""
+    page = readings(FLIPPED, PRECEDENCE)
+    (end,) = page.stops
+    assert end.differs == ()
+    assert "the points differ" in [*headline(page)][1]
+
+
+def test_a_reading_that_refuses_is_stopped_at_where_the_verdicts_part() -> None:
+    """R072: where building after the turn is not allowed, the three that were built so are refused
+    there and stand all the same."""
+    *stops, end = readings(FOUR, NOT_ALLOWED).stops
+    assert [it.kind for it in stops] == ["other-verdict"] * 3
+    assert [it.b.findings[0].rule[:4] for it in stops if it.b] == ["R072"] * 3
+    assert all("that reading" in it.b.findings[0].sentence for it in stops if it.b)
+    assert end.differs == ()
+
+
+def test_what_a_reading_leaves_out_is_told_with_why() -> None:
+    """R161: a choice that cannot be done under the reading has its finding in b, without words."""
+    stops = readings(FOUR, END_OF_TURN).stops
+    left_out = [it for it in stops if it.kind == "missing-fact"]
+    assert left_out
+    assert all(it.b is None or it.b.findings for it in left_out)
+    assert any(it.b and not it.b.text for it in left_out)
+
+
+def test_the_data_holds_the_positions_of_both_one_after_the_other() -> None:
+    """Two moments a place; the second has just what differs from a in b, and everyone's points."""
+    page = logs(ADAS, MARYS)
+    held = data(page.places, page.sides[0].players)
+    assert held
+    moments = held["moments"]
+    assert len(moments) == 2 * len(page.stops)
+    assert [(path, value) for path, value in moments[1].changes] == [
+        (["players", 2, "research", "blue"], 1),
+        (["players", 2, "research", "green"], 0),
+    ]
+    end = page.sides[1].end
+    assert end
+    known = {(it.player, it.line): it.points for moment in moments for it in moment.lines}
+    assert sum(known.values()) == sum(it.total for it in score(end).players)
