@@ -20,14 +20,16 @@ _REF: Final = "#/components/schemas/{name}"
 
 
 class Description(Struct, frozen=True):
-    """What a document says beside the methods: `errors` are the server's own, by their numbers, and
-    `notifications` the params of what it tells by itself, by their methods."""
+    """What a document says beside the methods: `errors` are the server's own, by their numbers,
+    `notifications` the params of what it tells by itself, by their methods, `shapes` what results
+    refer to."""
 
     title: str
     version: str
     text: str
     errors: Mapping[int, str]
     notifications: Mapping[str, Any]
+    shapes: tuple[type[Struct], ...] = ()
 
 
 class _Nothing(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
@@ -51,6 +53,7 @@ def discovering(methods: Mapping[str, Method], description: Description) -> dict
 def openrpc(methods: Mapping[str, Method], description: Description) -> dict[str, Any]:
     """The document of these methods."""
     kinds = [*_kinds(methods.values()), *description.notifications.values()]
+    kinds += description.shapes
     schemas, components = msgspec.json.schema_components(kinds, ref_template=_REF)
     of = dict(zip(map(repr, kinds), schemas, strict=True))
     asked = {method.params.__name__ for method in methods.values()}

@@ -192,7 +192,9 @@ class Games:
         return game
 
     def entered(self, caller: Caller, asked: OfGame) -> tuple[OpenGame, Seat | None]:
-        """The game that is asked, and the seat in which; RpcError."""
+        """The game that is asked, and the seat in which; RpcError. Who has no seat is not told
+        whether the game is open."""
+        caller.seat_in(asked.game)
         game = self.of(asked.game)
         return game, seat_of(caller, asked, len(game.game.header.players))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any, Final
+from typing import Final
 
 from msgspec import UNSET, Struct
 from msgspec.structs import replace
@@ -15,6 +15,7 @@ from adas_dream.cli.serve import params
 from adas_dream.cli.serve.callers import Caller
 from adas_dream.cli.serve.faults import not_allowed
 from adas_dream.cli.serve.games import Games, OpenGame
+from adas_dream.cli.serve.shapes import AuditTold
 from adas_dream.core.content.load import shipped_packs
 from adas_dream.core.rulings import EDITIONS
 from adas_dream.events.facts.setup import GameSetUp
@@ -48,7 +49,7 @@ class Opened(Struct, frozen=True, omit_defaults=True):
     after: int
     set_up: GameSetUp
     seat: Seat | None = None
-    audit: dict[str, Any] | None = None
+    audit: AuditTold | None = None
     aside: str | None = None
     tokens: dict[str, str] = {}
 

@@ -15,6 +15,7 @@ from adas_dream.cli.serve.callers import Caller
 from adas_dream.cli.serve.changing import check_turn, not_taken
 from adas_dream.cli.serve.faults import no_such_fact, not_allowed
 from adas_dream.cli.serve.games import Games, OpenGame
+from adas_dream.cli.serve.shapes import Choice, LegalTold
 from adas_dream.core import engine
 from adas_dream.core.state import State
 from adas_dream.core.walk import Walk
@@ -63,7 +64,7 @@ class Viewed(Struct, frozen=True, omit_defaults=True):
     after: int
     players: tuple[str, ...]
     position: Position
-    legal: dict[str, Any]
+    legal: LegalTold
     seat: Seat | None = None
     facts: tuple[AnyFact, ...] | None = None
 
@@ -73,7 +74,7 @@ class InNotation(Struct, frozen=True, omit_defaults=True):
 
     after: int
     lines: tuple[str, ...] = ()
-    choices: tuple[dict[str, Any], ...] = ()
+    choices: tuple[Choice, ...] = ()
 
 
 class Drawn(Struct, frozen=True):

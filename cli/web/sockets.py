@@ -20,7 +20,8 @@ from websockets.frames import CloseCode
 from websockets.http11 import Request, Response
 
 from adas_dream.cli.rpc.dispatch import Dispatcher, Method
-from adas_dream.cli.rpc.messages import LIMIT
+from adas_dream.cli.rpc.errors import MESSAGES, NOT_A_REQUEST, RpcError
+from adas_dream.cli.rpc.messages import LIMIT, failure
 from adas_dream.cli.rpc.openrpc import discovering
 from adas_dream.cli.serve.games import Games
 from adas_dream.cli.serve.methods import DESCRIPTION, METHODS, performing
@@ -106,12 +107,11 @@ class WebServer:
         sending = asyncio.create_task(_send(socket, client))
         try:
             async for message in socket:
-                raw = (
-                    message.encode("utf-8", "surrogatepass")
-                    if isinstance(message, str)
-                    else message
-                )
-                self._answer(client, raw)
+                raw = message.encode() if isinstance(message, str) else message
+                if isinstance(message, str) or len(raw) > LIMIT:
+                    self._answer(client, raw)
+                else:
+                    client.send(_not_text())
                 if len(raw) > LIMIT or client.is_slow:
                     break
                 await asyncio.sleep(0)  # the others have their turn
@@ -135,6 +135,12 @@ class WebServer:
         answer = self._dispatcher.answer(message, counted)
         if answer is not None:
             client.send(answer)
+
+
+def _not_text() -> bytes:
+    """The answer to a binary frame."""
+    sentence = f"{MESSAGES[NOT_A_REQUEST]}: a message is a text frame"
+    return failure(RpcError(NOT_A_REQUEST, sentence, code="not-text"))
 
 
 async def _send(socket: ServerConnection, client: Connection) -> None:

@@ -31,7 +31,7 @@ def test_the_file_and_the_players_are_asked_for(tmp_path: Path) -> None:
         screen.answer(FILE, "")
         screen.wait_for("the log needs a file of its own")
         screen.answer(FILE, str(there))
-        screen.wait_for("it already exists")
+        screen.wait_for("exists")
         screen.answer(FILE, str(game))
         screen.answer("Name of player 1: ", "Ada")
         screen.answer("Name of player 2: ", "")

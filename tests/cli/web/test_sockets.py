@@ -125,6 +125,35 @@ def test_the_host_starts_games_in_the_servers_folder(server: Served, folder: Pat
         host.get("close", game="second.jsonl")
 
 
+def test_a_close_of_a_seat_and_of_the_host(server: Served) -> None:
+    """A seat only ends its notifications; where the host lets a game go, seats are told that it is
+    not open, until it is opened again. Who has no token is not told even that."""
+    agreed = {"players": ["Mary", "George"], "pack": "house", "seed": "5a" * 32}
+    other = {"game": "third.jsonl"}
+    with client(server, server.host) as host, client(server) as mary, client(server) as guest:
+        tokens = host.get("new", **other, **agreed)["tokens"]
+        mary.get("open", **other, token=tokens["1"], follow=True)
+        mary.get("close", **other)
+        mary.get("play", **other, choice=TURN)
+        assert mary.told == []
+        host.get("close", **other)
+        for method in ("legal", "open", "close"):
+            assert mary.error(method, **other) == (-32003, "not-open")
+            assert guest.error(method, **other) == (NOT_ALLOWED, "no-token")
+        host.get("open", **other)
+        assert mary.get("legal", **other)["after"] == 3
+        host.get("close", **other)
+
+
+def test_a_binary_frame_is_not_read(server: Served) -> None:
+    """A message is a text frame: another is answered with -32600, and the connection stays."""
+    with client(server, server.tokens["1"]) as it:
+        it.socket.send(b'{"jsonrpc":"2.0","id":1,"method":"hello"}')
+        answer = json.loads(it.socket.recv())
+        assert (answer["id"], answer["error"]["data"]["code"]) == (None, "not-text")
+        assert it.get("legal")["awaiting"]["player"] == 1
+
+
 def test_only_known_pages_may_connect(server: Served) -> None:
     """The server's own page and programs without an origin are let in, another page is not."""
     url = f"ws://{server.address}/"
