@@ -11,7 +11,7 @@ from adas_dream.cli.serve import params
 from adas_dream.cli.serve.callers import Caller, check_own, is_table
 from adas_dream.cli.serve.faults import NOT_TAKEN, REFUSED, STALE, bad_choice, not_allowed
 from adas_dream.cli.serve.games import Games, OpenGame
-from adas_dream.cli.serve.shapes import FindingTold
+from adas_dream.cli.shapes.audits import FindingTold
 from adas_dream.core.findings import Finding
 from adas_dream.core.game import STALE as STALE_CHOICE
 from adas_dream.core.recording import Refused, Repeated, Taken

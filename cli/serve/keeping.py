@@ -15,7 +15,7 @@ from adas_dream.cli.serve import params
 from adas_dream.cli.serve.callers import Caller
 from adas_dream.cli.serve.faults import not_allowed
 from adas_dream.cli.serve.games import Games, OpenGame
-from adas_dream.cli.serve.shapes import AuditTold
+from adas_dream.cli.shapes.audits import AuditTold
 from adas_dream.core.content.load import shipped_packs
 from adas_dream.core.rulings import EDITIONS
 from adas_dream.events.facts.setup import GameSetUp

@@ -15,7 +15,7 @@ from adas_dream.cli.serve.callers import Caller
 from adas_dream.cli.serve.changing import check_turn, not_taken
 from adas_dream.cli.serve.faults import no_such_fact, not_allowed
 from adas_dream.cli.serve.games import Games, OpenGame
-from adas_dream.cli.serve.shapes import Choice, LegalTold
+from adas_dream.cli.shapes.legal import Choice, LegalTold
 from adas_dream.core import engine
 from adas_dream.core.state import State
 from adas_dream.core.walk import Walk

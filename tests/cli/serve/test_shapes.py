@@ -10,7 +10,10 @@ import msgspec
 import pytest
 from msgspec import Struct
 
-from adas_dream.cli.serve import shapes
+from adas_dream.cli.shapes.audits import AuditPage, ExplainPage
+from adas_dream.cli.shapes.disputes import DisputePage
+from adas_dream.cli.shapes.legal import LegalPage, LegalThere
+from adas_dream.cli.shapes.scores import ScorePage
 from adas_dream.core import engine
 from adas_dream.events.lines import read_log
 from adas_dream.projections.audits import page
@@ -38,7 +41,7 @@ def test_findings_and_audits_keep_their_shape() -> None:
     for log in FINDINGS[::3]:
         with log.open("rb") as stream:
             found = audit(read_log(stream, log.name), log.name, PACKS)
-        keeps_all(page.as_json(found), shapes.AuditPage)
+        keeps_all(page.as_json(found), AuditPage)
 
 
 @pytest.mark.parametrize("number", [2, 5])
@@ -47,11 +50,11 @@ def test_what_is_legal_keeps_its_shape(number: int) -> None:
     for state in states_of(random_game(number, players=3))[::3]:
         legal, members = engine.legal(state), partial(engine.members, state)
         small = legal_page.as_json(legal)
-        keeps_all(small, shapes.LegalThere)
+        keeps_all(small, LegalThere)
         whole = {"after": 2, **small, "words": legal_page.said(legal)}
         if sum(family.count for family in legal.families) < MANY:
             whole |= legal_page.as_json(legal, members)
-        keeps_all(whole, shapes.LegalPage)
+        keeps_all(whole, LegalPage)
 
 
 def test_answers_keep_their_shape(tmp_path: Path) -> None:
@@ -61,9 +64,9 @@ def test_answers_keep_their_shape(tmp_path: Path) -> None:
         game = started(it, tmp_path)
         for most in (40, 1000):
             played(it, game, most=most)
-            keeps_all(it.get("score", game=game), shapes.ScorePage)
-            keeps_all(it.get("dispute", game=game), shapes.DisputePage)
+            keeps_all(it.get("score", game=game), ScorePage)
+            keeps_all(it.get("dispute", game=game), DisputePage)
             for seq in range(3, it.get("legal", game=game)["after"], 37):
-                keeps_all(it.get("explain", game=game, seq=seq), shapes.ExplainPage)
+                keeps_all(it.get("explain", game=game, seq=seq), ExplainPage)
         it.get("declare", game=game, player=1, points={"total": 999})
-        keeps_all(it.get("score", game=game), shapes.ScorePage)
+        keeps_all(it.get("score", game=game), ScorePage)

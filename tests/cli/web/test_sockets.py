@@ -127,7 +127,7 @@ def test_the_host_starts_games_in_the_servers_folder(server: Served, folder: Pat
 
 def test_a_close_of_a_seat_and_of_the_host(server: Served) -> None:
     """A seat only ends its notifications; where the host lets a game go, seats are told that it is
-    not open, until it is opened again. Who has no token is not told even that."""
+    not open until it is opened again, and who has no token is not told even that."""
     agreed = {"players": ["Mary", "George"], "pack": "house", "seed": "5a" * 32}
     other = {"game": "third.jsonl"}
     with client(server, server.host) as host, client(server) as mary, client(server) as guest:
