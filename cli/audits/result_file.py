@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
+from pathlib import Path
 from tempfile import TemporaryFile
 from typing import BinaryIO, Final, Self
 
@@ -127,11 +128,13 @@ class ResultFile:
 
     def settle(self, games: Iterable[str]) -> None:
         """Bring it into the order of the games, without what is no longer one of them or was judged
-        anew; durably and whole, or not at all."""
+        anew; durably and whole, or not at all. Nothing can be added after it."""
         games = [*games]
         if self.file is None or self._is_settled(games):
             return
-        replace_from(self.file, map(self.results.line, games))
+        replace_from(self.file, map(self.results.line, games), self.close)
+        self._stream = Path(self.file).open("rb")  # noqa: SIM115 - it is closed with this one
+        self.results = Results(self._stream, self.file)
 
     def _is_settled(self, games: list[str]) -> bool:
         place = 0

@@ -35,6 +35,12 @@ def has_colours(stream: TextIO | None) -> bool:
     return is_terminal and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
 
 
+def can_be_drawn_on(stream: TextIO | None) -> bool:
+    """Whether it is a terminal that can move its cursor; that of Windows has no name in `TERM`."""
+    terminal = os.environ.get("TERM", "windows" if os.name == "nt" else "dumb")
+    return terminal not in ("", "dumb") and stream is not None and stream.isatty()
+
+
 def coloured(line: str) -> str:
     """The line with its dice in their colour, and the letters that stand for one (`Y 3`); each
     keeps its letter. Points won are green and lost ones red, as their sign says; where a thing

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -13,7 +12,7 @@ from adas_dream.cli.opening.logs import facts_of, unplayable
 from adas_dream.cli.opening.replays import Place, folded
 from adas_dream.cli.opening.sources import opened
 from adas_dream.cli.output import messages
-from adas_dream.cli.output.colours import coloured, has_colours
+from adas_dream.cli.output.colours import can_be_drawn_on, coloured, has_colours
 from adas_dream.cli.output.exits import CLEAN, FINDING, tell
 from adas_dream.cli.output.printing import say
 from adas_dream.core.position_validity import InvalidPosition
@@ -58,8 +57,7 @@ def write(game: str, find_pack: FindPack) -> int:
 def can_be_stepped() -> bool:
     """Whether a person sees the output, at a terminal that can be drawn on; keys come from there
     also where standard input is something else."""
-    able = os.environ.get("TERM", "dumb") not in ("", "dumb")
-    return able and sys.stdout is not None and sys.stdout.isatty()
+    return can_be_drawn_on(sys.stdout)
 
 
 def step_at_terminal(replay: Replay, place: Place) -> None:

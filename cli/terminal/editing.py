@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from collections import deque
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from adas_dream.cli.output.colours import can_be_drawn_on
 from adas_dream.cli.terminal.prompt import Ended, Terminal
 from adas_dream.projections.notation.offering import spelled
 from adas_dream.projections.notation.reading import read_notation
@@ -67,7 +67,7 @@ class EditedLine(Line):
 def line_of(terminal: Terminal, recording: Recording) -> Line:
     """How lines are read: by prompt_toolkit where standard input and error are a terminal that can
     move its cursor, else plainly."""
-    able = os.environ.get("TERM", "dumb") not in ("", "dumb") and sys.stderr.isatty()
+    able = can_be_drawn_on(sys.stderr)
     return EditedLine(terminal, _session(recording)) if able else Line(terminal)
 
 

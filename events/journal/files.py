@@ -8,7 +8,7 @@ import contextlib
 import errno
 import os
 import stat
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
@@ -20,8 +20,15 @@ READABLE: Final = 0o666
 BINARY: Final[int] = getattr(os, "O_BINARY", 0)
 """Only Windows needs this, to keep line ends as they are."""
 _NEW: Final = os.O_WRONLY | os.O_CREAT | os.O_EXCL | BINARY
-_NO_LINKS: Final = {errno.EPERM, errno.EOPNOTSUPP, errno.ENOTSUP, errno.ENOSYS, errno.EMLINK}
-"""What a file system says that gives a file one name only."""
+_NO_LINKS: Final = {
+    errno.EPERM,
+    errno.EOPNOTSUPP,
+    errno.ENOTSUP,
+    errno.ENOSYS,
+    errno.EMLINK,
+    errno.EINVAL,
+}
+"""What a file system says that gives a file one name only; EINVAL is Windows's word for FAT's."""
 _PART: Final = ".part-"
 """Stands in the name of a file that is being written."""
 _NAME_PART: Final = 50
@@ -47,13 +54,17 @@ def replace(file: Path | str, content: bytes) -> None:
     replace_from(file, (content,))
 
 
-def replace_from(file: Path | str, parts: Iterable[bytes]) -> None:
-    """As `replace`, part by part."""
+def replace_from(
+    file: Path | str, parts: Iterable[bytes], close: Callable[[], object] = bool
+) -> None:
+    """As `replace`, part by part. `close` is called before the file is replaced: Windows gives
+    nobody the place of a file that is open."""
     try:
         real = Path(os.path.realpath(file))
         descriptor, beside = _beside(real, stat.S_IMODE(real.stat().st_mode))
         try:
             _fill(descriptor, parts)
+            close()
             beside.replace(real)
             sync_folder(real.parent)
         finally:

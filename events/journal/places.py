@@ -28,7 +28,7 @@ def on_server(store: str) -> bool:
 def in_store(game: str) -> Stored | None:
     """The store and the name where GAME is STORE#NAME; None for a file, also one with # in it."""
     store, mark, name = game.rpartition(MARK)
-    if not mark or "/" in name or (_is_there(game) and not on_server(game)):
+    if not mark or "/" in name or os.sep in name or (_is_there(game) and not on_server(game)):
         return None
     return Stored(store, name)
 

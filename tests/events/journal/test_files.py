@@ -90,7 +90,7 @@ def test_a_folder_that_fails_leaves_no_file(
     assert list(tmp_path.iterdir()) == []
 
 
-@pytest.mark.parametrize("number", [errno.EPERM, errno.EOPNOTSUPP])
+@pytest.mark.parametrize("number", [errno.EPERM, errno.EOPNOTSUPP, errno.EINVAL])
 def test_where_a_file_has_one_name_only_it_is_renamed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: int
 ) -> None:

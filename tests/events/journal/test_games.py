@@ -1,5 +1,6 @@
 """A GAME is started and opened where it is kept, file or store, by one name."""
 
+import os
 import re
 from pathlib import Path
 
@@ -10,6 +11,7 @@ from adas_dream.events.errors import CannotWrite, GameExists, LogLocked, LostRac
 from adas_dream.events.facts.turn import TurnEnded, TurnStarted
 from adas_dream.events.facts.workshop import DieMoved
 from adas_dream.events.journal.games import check_free
+from adas_dream.events.journal.places import Stored, in_store
 from tests import logs
 
 START = TurnStarted(3, 1, "workshop", 1)
@@ -27,6 +29,14 @@ def facts_of(game: str) -> list[object]:
     """Give the facts that stand in a log."""
     with open_journal(game) as journal:
         return [getattr(line, "fact", None) for line in journal.lines()]
+
+
+def test_a_file_below_a_folder_with_a_mark_is_a_file(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No name of a game holds what parts folders, on Windows a backslash too."""
+    assert in_store("C:\\games#1.db#evening") == Stored("C:\\games#1.db", "evening")
+    monkeypatch.setattr(os, "sep", "\\")
+    assert in_store("C:\\games#1\\evening.jsonl") is None
+    assert in_store("games#1/evening.jsonl") is None
 
 
 def test_a_game_is_begun_and_gone_on_with(game: str) -> None:
