@@ -31,7 +31,7 @@ from adas_dream.core.rules.statements import (
 )
 from adas_dream.core.rulings import EDITIONS
 from adas_dream.core.state import State, Table
-from adas_dream.core.walk import Walk
+from adas_dream.core.walk import Step, Walk
 from adas_dream.events.catalog import CHANCE, CHOICES, KINDS
 from adas_dream.events.facts.base import Fact
 from adas_dream.events.facts.setup import SeedRevealed
@@ -149,18 +149,17 @@ class Validator:
         """The verdict on the dice."""
         return self._rolls.verdict(self.state, whole=not self.lost)
 
-    def judge(self, fact: Fact, line: int) -> None:
-        """Judge one fact and fold it."""
+    def judge(self, fact: Fact, line: int) -> Step | None:
+        """Judge one fact and fold it: gives that step, None where it cannot be folded."""
         self.attested += fact.attested
         self._depth = self.walk.standing.depth
         if self.lost:
             self._hear_the_rest(fact, line)
-            return
+            return None
         kind = type(fact)
         if kind is IrregularityAccepted and not self.stopped:
             assert isinstance(fact, IrregularityAccepted)
-            self._accept(fact, line)
-            return
+            return self._accept(fact, line)
         # Only a consequence may stand between a choice and its acceptance.
         is_forced = KINDS[kind] == "consequence" and not fact.attested
         if not is_forced and (self._now.open is not None or not self._now.begun):
@@ -172,12 +171,13 @@ class Validator:
             step = self.walk.fold(fact)
         except CannotApply as impossible:
             self._end_at(fact, line, broken, impossible)
-            return
+            return None
         if step.undone:
             self._take_back(fact, line, broken)
         elif fact.attested and broken is None and not self.stopped:
             for found in advisories_on_effect(step.before, fact, step.after):
                 self._advise(found, fact.seq, line, fact)
+        return step
 
     def _hear_the_rest(self, fact: Fact, line: int) -> None:
         """Behind a fact that cannot be applied only a seed counts."""
@@ -210,9 +210,9 @@ class Validator:
         self, fact: Fact, line: int, broken: Violation | None, impossible: CannotApply
     ) -> None:
         """A fact that cannot be folded is found, and ends what is judged."""
+        why = self.walk.end_at(fact, impossible.violation)
         if broken is None:
-            broken = self.walk.check(fact) or impossible.violation
-            self._find(broken, fact, line, by_rules=False)
+            self._find(why, fact, line, by_rules=False)
         self._lose()
 
     def _note_seed(self, fact: Fact, line: int, broken: Violation | None) -> None:
@@ -281,22 +281,22 @@ class Validator:
         """What does not count, but is reported."""
         self._add(Finding(found.code, found.rule, seq, line, "advisory", fact=fact))
 
-    def _accept(self, fact: IrregularityAccepted, line: int) -> None:
+    def _accept(self, fact: IrregularityAccepted, line: int) -> Step | None:
         """The table let the last illegal choice stand: what follows is judged again."""
         broken = self.not_accepted(fact)
-        try:
-            self.walk.fold(fact)
-        except CannotApply:  # nobody sits there, which is found
+        step = self.walk.go_on(fact)
+        if step is None:  # nobody sits there, which is found
             self._lose()
         if broken is not None:
             self._find(broken, fact, line, by_rules=False)
-            return
+            return step
         opened = self._now.open
         rule = "" if opened is None else self._weigh_less(opened).rule
         # Where no choice is open, the start position stands between it and this word.
         self._remember(**({"begun": True} if opened is None else {"open": None}))
         self._counting.append(_Counting(self._depth, self._found.next_key))
         self._advise(replace(IRREGULARITY, rule=rule), fact.seq, line, fact)
+        return step
 
     def not_accepted(self, fact: IrregularityAccepted) -> Violation | None:
         """Why the table can accept nothing here; None if it can."""

@@ -99,7 +99,7 @@ class Walk:
             try:
                 step = self.fold(fact)
             except CannotApply as impossible:
-                self._end_at(fact, impossible.violation)
+                self.end_at(fact, impossible.violation)
                 return
             yield step
 
@@ -107,10 +107,13 @@ class Walk:
         """Go on by one fact; None, and `stuck` says why, where it cannot be applied."""
         return next(self.along((fact,)), None)
 
-    def _end_at(self, fact: Fact, broken: Violation) -> None:
+    def end_at(self, fact: Fact, broken: Violation) -> Violation:
+        """The game ends before a fact that cannot be applied: gives the rule that says why, which
+        `stuck` tells from now on."""
         if not isinstance(fact, IrregularityAccepted):  # that is nobody's who sits there
             broken = self.check(fact) or broken
         self.stuck = Stuck(fact, broken, self._line + 1)
+        return broken
 
     def fold(self, fact: Fact) -> Step:
         """Go on by one fact; CannotApply where it cannot be folded: nothing changes then."""
@@ -185,11 +188,12 @@ class Walk:
         return (last, undo) if self.check(undo) is None else None
 
 
-def taken_back(start: State, facts: Iterable[Fact]) -> dict[int, int]:
-    """By the seq of each fact that was taken back, that of the undo or rewind that did it."""
+def taken_back(steps: Iterable[Step]) -> dict[int, int]:
+    """By the seq of each fact that was taken back in these steps of a walk, that of the undo or
+    rewind that did it."""
     here: list[Fact] = []
     gone: dict[int, int] = {}
-    for step in Walk(start).along(facts):
+    for step in steps:
         while step.undone:
             fact = here.pop()
             gone[fact.seq] = step.fact.seq

@@ -17,7 +17,7 @@ from adas_dream.core.position_validity import InvalidPosition
 from adas_dream.core.rules.statements import WRONG_SEED
 from adas_dream.core.state import State
 from adas_dream.core.validator import NO_CONTENT, Validator
-from adas_dream.core.walk import FindPack, begin
+from adas_dream.core.walk import FindPack, Step, Stuck, begin
 from adas_dream.events.catalog import name_of
 from adas_dream.events.codec import Line
 from adas_dream.events.errors import NotALog
@@ -110,12 +110,14 @@ def audit(lines: Iterable[Line | Torn], name: str, find_pack: FindPack) -> Audit
 
 
 class Auditor:
-    """An audit under way; without a start position there is no `judge`."""
+    """An audit under way; `begun` is the state that the game is played from, None as long as there
+    is none."""
 
     def __init__(self, name: str, find_pack: FindPack) -> None:
         self.name = name
         self.find_pack = find_pack
         self.header: GameSetUp | None = None
+        self.begun: State | None = None
         self.validator: Validator | None = None
         self.seal = Seal()
         self.turns = Turns()
@@ -137,12 +139,18 @@ class Auditor:
             return None
         return self.validator.state
 
-    def take(self, line: Line | Torn) -> None:
-        """Go on by the next line, or by what is left of the last one."""
+    @property
+    def stuck(self) -> Stuck | None:
+        """The fact that cannot be applied, where the game ends for every reader."""
+        return self.validator.walk.stuck if self.validator else None
+
+    def take(self, line: Line | Torn) -> Step | None:
+        """Go on by the next line, or by what is left of the last one; gives the step that its fact
+        makes, None where it makes none."""
         if type(line) is not Line:
             if isinstance(line, Torn):
                 self.break_off(line)
-            return
+            return None
         self.facts += 1
         self.last = line
         fact = line.fact
@@ -152,15 +160,17 @@ class Auditor:
         if fact.attested or fact.at or not line.canonical:
             self.note(line)
         if self.validator is not None:
-            self.validator.judge(fact, line.number)
+            step = self.validator.judge(fact, line.number)
             if not self.validator.lost:
                 self.turn = self.turns.now
                 if fact.state:
                     self.seal.compare(line, self.validator.state)
-        elif self.facts == 1 and isinstance(fact, GameSetUp):
+            return step
+        if self.facts == 1 and isinstance(fact, GameSetUp):
             self.open(fact)
         elif self.facts == 2 and isinstance(fact, PositionSet):  # noqa: PLR2004 - line 2
             self.start(fact)
+        return None
 
     def note(self, line: Line) -> None:
         """What is told of a line whatever the rules say of it."""
@@ -192,7 +202,8 @@ class Auditor:
         self.turns.start(fact.position)
         self.turn = self.turns.now
         try:
-            state, invalid = begin(Log(self.header, fact, ()), self.find_pack), None
+            self.begun = state = begin(Log(self.header, fact, ()), self.find_pack)
+            invalid = None
         except InvalidPosition as wrong:
             state, invalid = wrong.state, wrong.violation
         self.validator = Validator(state, invalid)

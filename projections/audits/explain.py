@@ -15,7 +15,7 @@ from adas_dream.core.findings import Finding
 from adas_dream.core.rulings import VALUES, others, reading
 from adas_dream.core.state import State, under_reading
 from adas_dream.core.validator import Validator
-from adas_dream.core.walk import taken_back
+from adas_dream.core.walk import Walk, taken_back
 from adas_dream.events.catalog import AnyFact
 from adas_dream.events.facts.base import Fact
 from adas_dream.events.facts.table import IrregularityAccepted, TakingBack
@@ -63,7 +63,8 @@ def explain(start: State, facts: Iterable[AnyFact], seq: int) -> Explained:
         validator.judge(fact, line)
     if found is None:
         raise LookupError(f"no fact has seq {seq}")
-    return replace(found(validator.findings), taken_back_by=taken_back(start, facts).get(seq))
+    gone = taken_back(Walk(start).along(facts))
+    return replace(found(validator.findings), taken_back_by=gone.get(seq))
 
 
 def _broken(validator: Validator, fact: AnyFact) -> Violation | None:

@@ -15,21 +15,20 @@ from adas_dream.core.scoring.order import LINES
 from adas_dream.core.scoring.score import PlayerScore
 from adas_dream.core.state import State
 from adas_dream.core.validator import unknown
-from adas_dream.core.walk import FindPack, Step
+from adas_dream.core.walk import FindPack, Step, taken_back
 from adas_dream.events.catalog import AnyFact
 from adas_dream.events.codec import Line
 from adas_dream.events.facts.setup import GameSetUp
 from adas_dream.events.lines import Torn
 from adas_dream.events.log import SET_UP, Log, log_of
-from adas_dream.projections.audits.audit import Audit, audit
+from adas_dream.projections.audits.audit import Audit, Auditor
 from adas_dream.projections.notation.writing import NotFollowed, write_notation
 from adas_dream.projections.readings.dispute import dispute
 from adas_dream.projections.reports.points import LineTold, Points, Won
 from adas_dream.projections.reports.positions import Change, changes, tree
 from adas_dream.projections.reports.reading_rows import Readings, readings
 from adas_dream.projections.reports.rows import Rows, Told, TurnRows
-from adas_dream.projections.timelines.replaying import Replay
-from adas_dream.projections.timelines.timeline import TurnTold, timeline
+from adas_dream.projections.timelines.timeline import Story, TurnTold
 from adas_dream.projections.views.seats import Seat
 from adas_dream.projections.views.sight import Sight
 from adas_dream.projections.wording.finding_words import stuck_in_words
@@ -98,7 +97,8 @@ def game_page(  # noqa: PLR0913 - what is read, and how it is shown
 
 
 class _Telling:
-    """A game that is told: read, judged and replayed once."""
+    """A game that is told: read, judged and replayed in one walk. Its turns are told along with its
+    positions and points."""
 
     def __init__(
         self, log: Log, lines: Sequence[Line | Torn], name: str, find_pack: FindPack
@@ -106,14 +106,14 @@ class _Telling:
         self.log = Log(log.header, log.start, tuple(log.facts))
         self.name = name
         self.find_pack = find_pack
-        self.audit = audit(lines, name, find_pack)
-        try:
-            self.replay: Replay | None = Replay(self.log, find_pack)
-        except InvalidPosition:
-            self.replay = None
-        self.start = self.replay.state if self.replay else None
-        self.gone = self.replay.taken_back() if self.replay else {}
-        self.steps: tuple[Step, ...] = tuple(self.replay) if self.replay else ()
+        auditor = Auditor(name, find_pack)
+        made = [auditor.take(line) for line in lines]
+        self.steps: tuple[Step, ...] = tuple(step for step in made if step is not None)
+        self.audit = auditor.result()
+        self.start = auditor.begun
+        self.stuck = auditor.stuck
+        self.gone = taken_back(self.steps)
+        self.turns: tuple[TurnTold, ...] = ()
 
     def page(self, seat: Seat | None) -> GamePage:
         """The page for a seat."""
@@ -124,7 +124,6 @@ class _Telling:
         moments, points = self._moments(sight)
         self._add_rows(rows, sight, moments)
         _count_turns(rows.turns, moments)
-        stuck = self.replay.stuck if self.replay else None
         return GamePage(
             name=self.name,
             header=self.log.header,
@@ -136,10 +135,10 @@ class _Telling:
             end=sight.state(end) if end else None,
             scores=points.scores if points else (),
             winner=points.won if points else None,
-            told=self._told(),
+            told=self.turns,
             notation=() if sight.seat is not None else tuple(self._notation()),
             seat=sight.seat,
-            stuck=stuck_in_words(stuck, self.log.header.players) if stuck else "",
+            stuck=stuck_in_words(self.stuck, self.log.header.players) if self.stuck else "",
         )
 
     def _moments(self, sight: Sight) -> tuple[list[Moment], Points | None]:
@@ -149,8 +148,10 @@ class _Telling:
         points = Points(start, self.log.start.seq)
         moments = [Moment(self.log.start.seq, (), points.first, points.won)]
         won = points.won
+        story = Story(self.log.start.seq, start, lambda _: points.scores)
         for step in sight.steps(self.steps):
             told = points.follow(step)
+            story.add(step)
             moments.append(
                 Moment(
                     step.fact.seq,
@@ -161,6 +162,7 @@ class _Telling:
                 )
             )
             won = points.won
+        self.turns = tuple(story.turns())
         return moments, points
 
     def _add_rows(self, rows: Rows, sight: Sight, moments: list[Moment]) -> None:
@@ -182,13 +184,6 @@ class _Telling:
     @property
     def _facts(self) -> tuple[AnyFact, ...]:
         return tuple(self.log.facts)
-
-    def _told(self) -> tuple[TurnTold, ...]:
-        """The game turn by turn."""
-        if self.start is None:
-            return ()
-        replay = Replay(self.log, self.find_pack)
-        return tuple(timeline(replay, replay))
 
     def _notation(self) -> Iterator[str]:
         """The game in notation, as far as its choices bring what the log has."""

@@ -10,7 +10,7 @@ from adas_dream.core.scoring import order, tie_breaks
 from adas_dream.core.scoring.score import DecidedBy, LineScore, Piece, PlayerScore
 from adas_dream.core.state import State
 from adas_dream.core.walk import Step
-from adas_dream.projections.scorepads.reasons import Reasons
+from adas_dream.projections.scorepads.reasons import Part, Reasons
 
 Seqs: TypeAlias = tuple[int, ...]
 
@@ -51,8 +51,9 @@ class Points:
         self._reasons = Reasons(start, seq)
         self._scores: list[PlayerScore | None] = [None] * len(start.position.players)
         self._told: dict[tuple[int, int], LineTold] = {}
+        self._lines_of: dict[tuple[int, int], LineScore] = {}
         self.won: Won | None = None
-        self.first = self._lines(start, range(1, len(self._scores) + 1))
+        self.first = self._lines(start, range(1, len(self._scores) + 1), frozenset())
 
     @property
     def scores(self) -> tuple[PlayerScore, ...]:
@@ -61,17 +62,23 @@ class Points:
 
     def follow(self, step: Step) -> tuple[LineTold, ...]:
         """The lines that a fact changes: their points, their pieces, or the facts behind those."""
-        self._reasons.follow(step)
-        return self._lines(step.after, _touched(step.before, step.after))
+        noted = self._reasons.follow(step)
+        return self._lines(step.after, _touched(step.before, step.after), noted)
 
-    def _lines(self, state: State, touched: range | list[int]) -> tuple[LineTold, ...]:
+    def _lines(
+        self, state: State, touched: range | list[int], noted: frozenset[Part]
+    ) -> tuple[LineTold, ...]:
         told: list[LineTold] = []
         for player in touched:
             score = self._scores[player - 1] = order.player_score(state, player)
             for index, line in enumerate(score.lines):
+                key = player, index
+                if self._lines_of.get(key) == line and not _speak_of(noted, line):
+                    continue
+                self._lines_of[key] = line
                 now = self._told_line(player, index, line)
-                if self._told.get((player, index)) != now:
-                    self._told[player, index] = now
+                if self._told.get(key) != now:
+                    self._told[key] = now
                     told.append(now)
         if touched:
             self.won = Won(*tie_breaks.winner(state, self.scores))
@@ -84,6 +91,12 @@ class Points:
     def _told_piece(self, player: int, piece: Piece) -> PieceTold:
         facts = self._reasons.of(player, piece.parts)
         return PieceTold(piece.what, piece.points, piece.sum, piece.parts, facts, piece.known)
+
+
+def _speak_of(noted: frozenset[Part], line: LineScore) -> bool:
+    """Whether one of these parts, of anybody, is by its name one that the line counts."""
+    names = {name for _, name in noted}
+    return any(not names.isdisjoint(piece.parts) for piece in line.pieces)
 
 
 def _touched(before: State, after: State) -> range | list[int]:

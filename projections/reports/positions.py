@@ -4,7 +4,8 @@ before. They are the engine's own, without what nobody at the table looks at.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
+from functools import cache
 from typing import Any, Final, TypeAlias, cast
 
 from msgspec import Struct
@@ -27,30 +28,27 @@ _NONE_LEFT_OUT: Final = frozenset[str]()
 def tree(value: object) -> Any:  # noqa: ANN401 - a value as JSON has it
     """A position, or a part of one, as objects and lists, with every field that is drawn."""
     if isinstance(value, Struct):
-        return {name: tree(getattr(value, name)) for name in _fields(value)}
+        return {name: tree(getattr(value, name)) for name in _fields(type(value))}
     if isinstance(value, tuple):
         return [tree(part) for part in cast("tuple[object, ...]", value)]
     return value
 
 
-def changes(before: object, after: object) -> Iterator[Change]:
-    """What differs in a position, or a part of one, from the same before. What both share is told
-    by identity, so that it costs nothing."""
-    if before is after:
-        return
-    pairs: Iterable[tuple[str | int, object, object]]
+def changes(before: object, after: object, *way: str | int) -> Iterator[Change]:
+    """What differs in a position, or in the part of one to which the way leads, from the same
+    before. What both share is told by identity, so that it costs nothing."""
     if isinstance(after, Struct) and type(before) is type(after):
-        pairs = ((name, getattr(before, name), getattr(after, name)) for name in _fields(after))
+        for name in _fields(type(after)):
+            was, now = getattr(before, name), getattr(after, name)
+            if was is not now:
+                yield from changes(was, now, *way, name)
     elif _side_by_side(before, after):
         old, new = cast("tuple[object, ...]", before), cast("tuple[object, ...]", after)
-        pairs = ((place, *pair) for place, pair in enumerate(zip(old, new, strict=True)))
-    else:
-        if before != after:
-            yield [], tree(after)
-        return
-    for step, was, now in pairs:
-        for path, value in changes(was, now):
-            yield [step, *path], value
+        for place, (was, now) in enumerate(zip(old, new, strict=True)):
+            if was is not now:
+                yield from changes(was, now, *way, place)
+    elif before != after:
+        yield [*way], tree(after)
 
 
 def _side_by_side(before: object, after: object) -> bool:
@@ -62,6 +60,7 @@ def _side_by_side(before: object, after: object) -> bool:
     )
 
 
-def _fields(value: Struct) -> Iterator[str]:
-    left_out = LEFT_OUT.get(type(value), _NONE_LEFT_OUT)
-    return (name for name in value.__struct_fields__ if name not in left_out)
+@cache
+def _fields(kind: type[Struct]) -> tuple[str, ...]:
+    left_out = LEFT_OUT.get(kind, _NONE_LEFT_OUT)
+    return tuple(name for name in kind.__struct_fields__ if name not in left_out)

@@ -59,12 +59,13 @@ class Reasons:
         self._noted: list[Before] = []
         self._counts: list[int] = []  # how many were noted before each fact that stands
 
-    def follow(self, step: Step) -> None:
-        """Go on past a fact of the replay, or forget what was taken back."""
+    def follow(self, step: Step) -> frozenset[Part]:
+        """Go on past a fact of the replay, or forget what was taken back; gives the parts for which
+        other facts speak from now on."""
         if step.undone:
-            self._forget(self._counts[-len(step.undone)])
+            forgotten = self._forget(self._counts[-len(step.undone)])
             del self._counts[-len(step.undone) :]
-            return
+            return forgotten
         self._counts.append(len(self._noted))
         changes = (*_changes_of(step), *_decisions(step))
         for part, became in changes:
@@ -72,6 +73,7 @@ class Reasons:
         if changes:
             turn = turn_of(step.before.position)
             self._made[step.fact.seq] = Made(step.fact.seq, turn, step.fact)
+        return frozenset(part for part, _ in changes)
 
     def of(self, player: int, parts: Iterable[str]) -> tuple[int, ...]:
         """The facts behind these parts of a player's board, in the order of the log."""
@@ -96,13 +98,15 @@ class Reasons:
             self._seqs[part] = [] if became == "gone" else [seq]
             self._noted.append((part, seqs or []))
 
-    def _forget(self, count: int) -> None:
+    def _forget(self, count: int) -> frozenset[Part]:
+        forgotten = frozenset(part for part, _ in self._noted[count:])
         while len(self._noted) > count:
             part, seqs = self._noted.pop()
             if seqs is None:
                 self._seqs[part].pop()
             else:
                 self._seqs[part] = seqs
+        return forgotten
 
 
 def _present(position: Position) -> Iterator[Part]:

@@ -42,7 +42,7 @@ class Replay:
         """By the seq of each fact that is taken back later, the seq that does it. Walks the log to
         its end, before any of it is replayed."""
         self._facts = tuple(self._facts)
-        return taken_back(self._walk.state, self._facts)
+        return taken_back(Walk(self._walk.state).along(self._facts))
 
     def ends_of_turns(self) -> dict[str, int]:
         """By the name of each turn that is over and stands, `3.1`, the seq that ended it. Walks the

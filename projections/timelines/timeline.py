@@ -5,7 +5,7 @@ It tells only what players do, not what follows from it; what was taken back is 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final
 
 from msgspec import Struct
@@ -13,6 +13,7 @@ from msgspec import Struct
 from adas_dream.core.scoring import order
 from adas_dream.core.scoring.order import LINES
 from adas_dream.core.scoring.score import PlayerScore, differing, signed
+from adas_dream.core.state import State
 from adas_dream.core.walk import Step
 from adas_dream.events.facts import (
     actions,
@@ -32,7 +33,7 @@ from adas_dream.events.vocabulary import ScoreLine, TurnKind
 from adas_dream.projections.timelines.replaying import Replay
 from adas_dream.projections.wording.fact_words import Fields
 from adas_dream.projections.wording.text import name_of, page_width, prose
-from adas_dream.projections.wording.turns import TurnName
+from adas_dream.projections.wording.turns import TurnName, Turns
 
 DEEDS: Final[dict[type[Fact], str]] = {
     turn.TurnSkipped: "could not start a turn",
@@ -101,14 +102,14 @@ class TurnTold(Struct, frozen=True, gc=False):
 def timeline(replay: Replay, steps: Iterable[Step]) -> Iterator[TurnTold]:
     """Each turn as `steps` replay it, without what was taken back; last what follows, or the turn
     that is still open."""
-    opened = replay.state.position.turn
-    story = _Story(replay, opened.kind if opened else None)
+    story = Story(replay.seq, replay.state)
     for step in steps:
         story.add(step)
-    yield from (chapter.told for chapter in story.chapters)
-    rest = story.told()
-    if rest.deeds or rest.meanwhile or rest.moved:
-        yield rest
+    yield from story.turns()
+
+
+def _scores(state: State) -> tuple[PlayerScore, ...]:
+    return order.score(state).players
 
 
 class _Chapter(Struct, frozen=True, gc=False):
@@ -120,18 +121,35 @@ class _Chapter(Struct, frozen=True, gc=False):
     before: tuple[PlayerScore, ...]
 
 
-class _Story:
-    """The turns that have ended, the facts of the open one, and the scores before it."""
+class Story:
+    """A game from a state on, which comes after the fact `seq`: the turns that have ended, the
+    facts of the open one, and the scores before it. Everyone's scores are what `score` gives for
+    the state of now."""
 
-    def __init__(self, replay: Replay, kind: TurnKind | None) -> None:
-        self.replay = replay
+    def __init__(
+        self, seq: int, start: State, score: Callable[[State], tuple[PlayerScore, ...]] = _scores
+    ) -> None:
+        opened = start.position.turn
+        self.seq, self.state = seq, start
+        self.whose = Turns()
+        self.whose.start(start.position)
         self.chapters: list[_Chapter] = []
-        self.kind: TurnKind | None = kind
+        self.kind: TurnKind | None = opened.kind if opened else None
         self.facts: list[Fact] = []
-        self.scores = order.score(replay.state).players
+        self.score = score
+        self.scores = score(start)
+
+    def turns(self) -> Iterator[TurnTold]:
+        """Each turn without what was taken back; last what follows, or the turn that is open."""
+        yield from (chapter.told for chapter in self.chapters)
+        rest = self.told()
+        if rest.deeds or rest.meanwhile or rest.moved:
+            yield rest
 
     def add(self, step: Step) -> None:
         """Take the next fact, or take facts back."""
+        self.seq, self.state = step.fact.seq, step.after
+        self.whose.add(step.fact)
         if step.undone:
             while len(step.undone) > len(self.facts):
                 self._reopen(self.chapters.pop())
@@ -151,16 +169,16 @@ class _Story:
 
     def told(self) -> TurnTold:
         """The turn as far as it went; the next one begins after it."""
-        before, self.scores = self.scores, order.score(self.replay.state).players
-        now = self.replay.turns.now
+        before, self.scores = self.scores, self.score(self.state)
+        now = self.whose.now
         ended = bool(self.facts) and isinstance(self.facts[-1], _ENDS)
         whose = now if now is not None and (ended or now.open) else None
-        names = self.replay.header.players
+        names = self.state.table.players
         told = [fact for fact in self.facts if type(fact) in DEEDS]
         kind = self.kind
         self.facts, self.kind = [], None
         return TurnTold(
-            seq=self.replay.seq,
+            seq=self.seq,
             turn=whose,
             kind=kind if whose else None,
             deeds=tuple(_clause(fact, names) for fact in told if not _is_others(fact, whose)),

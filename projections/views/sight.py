@@ -36,15 +36,20 @@ class Sight:
 
     def steps(self, steps: Iterable[Step]) -> Iterator[Step]:
         """The steps, but for a seed that is revealed before the end."""
-        if self.seat is None:
-            yield from steps
-            return
         for step in steps:
-            fact = self.fact(cast("AnyFact", step.fact))
-            if fact is None:
-                continue
-            before, after = self.state(step.before), self.state(step.after)
-            yield replace(step, fact=fact, before=before, after=after)
+            seen = self.step(step)
+            if seen is not None:
+                yield seen
+
+    def step(self, step: Step) -> Step | None:
+        """The step as it is seen; None for a seed that is revealed before the end."""
+        if self.seat is None:
+            return step
+        fact = self.fact(cast("AnyFact", step.fact))
+        if fact is None:
+            return None
+        undone = tuple(it for it in step.undone if self.fact(cast("AnyFact", it)) is not None)
+        return Step(fact, self.state(step.before), self.state(step.after), undone)
 
     def facts(self, facts: Iterable[AnyFact]) -> Iterator[AnyFact]:
         """The facts as they are seen, but for a seed that is revealed before the end."""

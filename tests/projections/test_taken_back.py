@@ -117,7 +117,7 @@ def test_the_turn_is_the_one_that_stands(number: int) -> None:
 def test_a_transcript_marks_what_was_taken_back(number: int) -> None:
     """Nothing is erased: each line stays, with the undo or the rewind that took it back."""
     whole, _ = game(number)
-    gone = taken_back(whole.begin, whole.facts)
+    gone = taken_back(Walk(whole.begin).along(whole.facts))
     text = " ".join(" ".join(transcript(replay(whole))).split())
     assert gone
     assert text.count("(taken back by ") == len(gone)
@@ -138,7 +138,7 @@ def test_what_was_taken_back_is_explained_where_it_stood() -> None:
     """`validate --explain` of a fact that was taken back means the game as it was then, and says
     what took it back."""
     whole, _ = game(1)
-    gone = taken_back(whole.begin, whole.facts)
+    gone = taken_back(Walk(whole.begin).along(whole.facts))
     seq = max(gone)
     found = explain(whole.begin, whole.facts, seq)
     assert (found.judged, found.violation, found.taken_back_by) == (True, None, gone[seq])

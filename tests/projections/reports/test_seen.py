@@ -17,8 +17,10 @@ from adas_dream.projections.audits.audit import audit
 from adas_dream.projections.reports.game import game_page
 from adas_dream.projections.reports.html import game_html
 from adas_dream.projections.views.seats import SPECTATOR, Seat
+from tests.house.tree import ROOT
 from tests.logs import codes, written
 from tests.played_games import Played, random_game, states_of
+from tests.projections.reports.pages import lines_of as lines_in
 
 SEATS: tuple[Seat, ...] = (SPECTATOR, 1, 2, 3)
 
@@ -82,3 +84,12 @@ def test_a_seat_sees_its_own_hand_and_the_end_hides_nothing() -> None:
     assert told in page_of(log, 2)
     assert told not in page_of(log, 1)
     assert told in page_of(game.log, 1)
+
+
+def test_a_seed_known_before_the_end_and_taken_back_is_in_no_page_of_a_seat() -> None:
+    """Who may not know a seed has a page without it, also where the table goes back to before it
+    was told."""
+    path = ROOT / "fixtures/findings/seed-was-known.jsonl"
+    page = game_html(game_page(lines_in(path), path.name, find_pack, seat=1))
+    assert "the seed is revealed" not in page
+    assert "play goes on" in page
