@@ -52,6 +52,8 @@ def gears_are_kept(before: State, fact: Fact, after: State) -> bool:
         given, gained = fact.old, fact.new
     for number, old, new in boards(before, after):
         own = isinstance(fact, PlayerFact) and fact.player == number
+        if old is new and not own:
+            continue
         more, less = ([gained] if own and gained else [], [given] if own and given else [])
         if _gears(new) + Counter(less) != _gears(old) + Counter(more):
             return False

@@ -135,16 +135,21 @@ def offered(legal: engine.Legal) -> tuple[Fact, ...]:
 class Given:
     """A game so far: `facts` since `begin`, and the `state` they lead to."""
 
-    def __init__(self, begin: State, facts: tuple[Fact, ...]) -> None:
+    def __init__(
+        self, begin: State, facts: tuple[Fact, ...], earlier: Given | None = None
+    ) -> None:
         self.begin = begin
-        self.facts = facts
-        self.state = folded(begin, facts)
+        self.facts = (*earlier.facts, *facts) if earlier else facts
+        self.state = folded(earlier.state if earlier else begin, facts)
+
+    def on(self, *facts: Fact) -> Given:
+        """The same game, some facts later."""
+        return Given(self.begin, facts, self) if facts else self
 
     def when(self, choice: Fact) -> Outcome:
         """A player chooses (or a roll falls), once everything due has come."""
         state, due = engine.settle(self.state)
-        given = Given(self.begin, (*self.facts, *due))
-        return Outcome(given, choice, engine.decide(state, choice))
+        return Outcome(self.on(*due), choice, engine.decide(state, choice))
 
     def next_is(self, fact: Fact) -> Outcome:
         """The log goes on with just this fact."""
@@ -178,7 +183,7 @@ class Outcome:
         assert isinstance(self.made, tuple), self.made
         made = self.made[1:] if self.made[0] == self.choice else self.made
         assert made == facts
-        after = Given(self.given.begin, (*self.given.facts, *self.made))
+        after = self.given.on(*self.made)
         assert but_odd(judged(after.begin, after.facts).findings, after.begin, after.facts) == []
         return after
 

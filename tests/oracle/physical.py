@@ -5,7 +5,9 @@ holds for attested facts and accepted irregularities too. Each function looks at
 fact, the fact and the state after it, and is true where the invariant is kept.
 """
 
-from collections import Counter
+from collections import Counter, deque
+from collections.abc import Callable
+from typing import TypeVar
 
 from adas_dream.core.invariants import boards
 from adas_dream.core.reducers import CannotApply, evolve
@@ -17,8 +19,26 @@ from adas_dream.events.position.player import Player
 from adas_dream.events.vocabulary import COVERED, EMPTY, LETTERS, RANK
 
 RESOURCES = ("pounds", "coal", "brass", "books")
+Of = TypeVar("Of")
+Told = TypeVar("Told")
 
 
+def remembered(tell: Callable[[Of], Told]) -> Callable[[Of], Told]:
+    """Tell once what is asked again of the same object: a step ends where the next one begins."""
+    kept: deque[tuple[Of, Told]] = deque(maxlen=8)
+
+    def told(of: Of) -> Told:
+        for known, answer in kept:
+            if known is of:
+                return answer
+        answer = tell(of)
+        kept.append((of, answer))
+        return answer
+
+    return told
+
+
+@remembered
 def in_workshop(state: State) -> list[str]:
     """The dice of the six spaces and of the bonus spaces."""
     held = state.position.workshop
@@ -26,17 +46,20 @@ def in_workshop(state: State) -> list[str]:
     return [*(die for dice in held.spaces for die in dice), *pushed]
 
 
+@remembered
 def on_board(player: Player) -> list[str]:
     """The dice of a Store and a Mill."""
     return [die for die in (*player.store, *player.mill) if die]
 
 
+@remembered
 def faces(state: State) -> Counter[str]:
     """The dice outside the bag, as they lie."""
     stored = [die for player in state.position.players for die in on_board(player)]
     return Counter([*in_workshop(state), *stored])
 
 
+@remembered
 def _of_each_colour(state: State) -> list[int]:
     outside = Counter(die[0] for die in faces(state).elements())
     bag = counts(state.position.workshop.bag)

@@ -220,7 +220,7 @@ def test_the_random_player_gets_through(number: int) -> None:
             break
         facts = engine.decide(place.state, choice)
         assert isinstance(facts, tuple)
-        place = Given(place.begin, (*place.facts, *facts))
+        place = place.on(*facts)
 
 
 def test_a_disc_space_that_the_pack_does_not_list_needs_no_research() -> None:
