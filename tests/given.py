@@ -135,9 +135,7 @@ def offered(legal: engine.Legal) -> tuple[Fact, ...]:
 class Given:
     """A game so far: `facts` since `begin`, and the `state` they lead to."""
 
-    def __init__(
-        self, begin: State, facts: tuple[Fact, ...], earlier: Given | None = None
-    ) -> None:
+    def __init__(self, begin: State, facts: tuple[Fact, ...], earlier: Given | None = None) -> None:
         self.begin = begin
         self.facts = (*earlier.facts, *facts) if earlier else facts
         self.state = folded(earlier.state if earlier else begin, facts)

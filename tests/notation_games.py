@@ -256,3 +256,10 @@ def fixture(game: Path) -> tuple[Recorded, tuple[str, ...]]:
     seeds = [bytes.fromhex(it.seed) for it in others if isinstance(it, setup.SeedRevealed)]
     told = Recorded((header, start, *others), seeds[0] if seeds else None)
     return told, tuple(write_notation(told.facts, PACKS))
+
+
+@cache
+def fixture_places(game: Path) -> tuple[tuple[str, Game], ...]:
+    """Each line of that notation behind the start, and the game where it stands."""
+    told, lines = fixture(game)
+    return tuple(places(told, [*lines], PACKS))

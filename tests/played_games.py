@@ -28,6 +28,8 @@ PACK: Final = f"house-{load.newest('house')}"
 MODULES: Final[tuple[Module, ...]] = ("exhibition", "tiles", "objectives")
 ONE_IN: Final = 25
 """How seldom a choice is taken back."""
+SOME: Final = range(16)
+"""The games that property tests take up, each at many places; scripts go through many more."""
 REWINDS: Final = 6
 """How often a game is rewound: over rolls, turns, its end or giving it up."""
 

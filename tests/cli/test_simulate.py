@@ -1,5 +1,6 @@
 """Random games from a seed, into a folder or an archive."""
 
+import shutil
 import signal
 from pathlib import Path
 
@@ -15,12 +16,18 @@ def games_in(folder: Path) -> dict[str, bytes]:
     return {file.name: file.read_bytes() for file in folder.iterdir()}
 
 
-@pytest.fixture
-def three(tmp_path: Path) -> Path:
-    """A folder with three games."""
-    folder = tmp_path / "three"
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder in which three games were simulated."""
+    folder = tmp_path_factory.mktemp("simulated") / "three"
     assert run("simulate", "3", "-o", folder) == Ended(0, f"{folder}: 3 games\n", "")
     return folder
+
+
+@pytest.fixture
+def three(made: Path, tmp_path: Path) -> Path:
+    """A folder with three games, to change."""
+    return Path(shutil.copytree(made, tmp_path / "three"))
 
 
 def test_each_game_is_a_file(three: Path) -> None:

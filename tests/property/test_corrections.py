@@ -20,10 +20,10 @@ from adas_dream.events.facts.base import Fact, bare
 from adas_dream.events.facts.setup import DiceSource, SeedRevealed
 from tests.corrections import after
 from tests.given import is_odd
-from tests.played_games import random_game
+from tests.played_games import SOME, random_game
 from tests.seeded_games import seed_of
 
-NUMBERS: Final = st.integers(0, 400)
+NUMBERS: Final = st.sampled_from(SOME)
 WHERE: Final = st.floats(0, 1)
 DICE: Final = st.sampled_from(("observed", "seeded"))
 

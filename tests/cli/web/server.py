@@ -34,12 +34,17 @@ class Served(Struct):
         return f"http://{self.address}/#game={GAME}&token={self.tokens[seat]}"
 
 
+def begin(game: Path) -> None:
+    """Start a game of Ada and Charles."""
+    players = ("--player", "Ada", "--player", "Charles")
+    run("new", game, *players, "--pack", "house@3", "--seed", SEED)
+
+
 @contextmanager
 def served(folder: Path) -> Iterator[Served]:
     """Serve `GAME` in a folder with the page; it is started there unless it is there."""
     if not (folder / GAME).exists():
-        players = ("--player", "Ada", "--player", "Charles")
-        run("new", folder / GAME, *players, "--pack", "house@3", "--seed", SEED)
+        begin(folder / GAME)
     serving = subprocess.Popen(
         [sys.executable, "-c", RUN, "serve", "--listen", "127.0.0.1:0", "--page", PAGE, GAME],
         cwd=folder,

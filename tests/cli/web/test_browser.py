@@ -5,13 +5,19 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from pathlib import Path
+from typing import cast
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from adas_dream.core import random_player
+from adas_dream.core.chance import Stream
+from adas_dream.core.content.load import find_pack
+from adas_dream.core.game import Game, Refusal
+from adas_dream.events import Line, encode, read_log
+from adas_dream.events.facts.base import Fact
 from tests.cli.program import run
-from tests.cli.serve import client as in_process
-from tests.cli.web.server import GAME, PAGE, Served, served
+from tests.cli.web.server import GAME, PAGE, SEED, Served, begin, served
 
 BEFORE = 215
 """So many choices are made before the browsers join."""
@@ -27,9 +33,18 @@ CLICKING = """() => setInterval(() => {
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Where a game lies that is nearly over."""
     made = tmp_path_factory.mktemp("browser")
-    with in_process.client() as it:
-        game = in_process.started(it, made, GAME)
-        in_process.played(it, game, most=BEFORE)
+    seed = bytes.fromhex(SEED)
+    begin(made / GAME)
+    with (made / GAME).open("rb") as log:
+        facts = [it.fact for it in read_log(log, GAME) if isinstance(it, Line)]
+    game, stream = Game.load(facts, find_pack), Stream(seed, "player")
+    played = [*game.resume(seed=seed)]
+    for _ in range(BEFORE):
+        made_of_it = game.play(cast("Fact", random_player.choose(game.state, stream)), seed=seed)
+        assert not isinstance(made_of_it, Refusal)
+        played += made_of_it
+    with (made / GAME).open("ab") as log:
+        log.writelines(encode(fact) + b"\n" for fact in played)
     return made
 
 

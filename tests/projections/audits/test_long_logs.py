@@ -19,7 +19,7 @@ from tests import logs
 from tests.long_logs import ALL, GoingOn, lines, rewound, stated
 from tests.memory import peak_of
 
-SHORT, LONG = 1_800, 5_400
+SHORT, LONG = 1_500, 4_500
 FEW = 20
 
 

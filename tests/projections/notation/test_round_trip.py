@@ -14,7 +14,7 @@ from adas_dream.events.facts.base import Fact
 from adas_dream.projections import read_notation
 from tests.fixtures.walks import GAMES, PACKS
 from tests.notation_edits import tried_on, unexplained
-from tests.notation_games import fixture, notes_of, places, read_back, recorded
+from tests.notation_games import fixture, fixture_places, notes_of, read_back, recorded
 from tests.seeded_games import seed_of
 
 SAMPLE = range(1, 9)
@@ -52,10 +52,10 @@ def test_a_random_game_comes_back(number: int) -> None:
 def test_a_workshop_turn_without_a_card_is_short(game: Path) -> None:
     """With the house pack it takes at most 100 characters; with a card drawn or played it may take
     more."""
-    told, lines = fixture(game)
+    told, _ = fixture(game)
     long = [
         line
-        for line, here in places(told, [*lines], PACKS)
+        for line, here in fixture_places(game)
         if len(line) > 100 and not re.match(r"score |\{", line)
         for kinds in [{name_of(fact) for fact in _facts(here, line, told.seed)}]
         if "area_used" not in kinds and not kinds & {*CARDS}
@@ -72,8 +72,8 @@ def _facts(here: Game, line: str, seed: bytes | None) -> list[Fact]:
 def test_case_and_blanks_mean_nothing(game: Path) -> None:
     """Lower case, upper case and blanks around operators, by turns, say the same, where no name is
     stated and nothing stands in quotes."""
-    told, lines = fixture(game)
-    for number, (line, here) in enumerate(places(told, [*lines], PACKS)):
+    told, _ = fixture(game)
+    for number, (line, here) in enumerate(fixture_places(game)):
         if re.search(r'[*"]', line):
             continue
         written = read_notation(here, line, told.seed)
