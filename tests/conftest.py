@@ -5,7 +5,7 @@ import os
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import pytest
 from hypothesis import settings
@@ -16,6 +16,12 @@ if TYPE_CHECKING:
     from tests.servers import Server
 
 __all__ = ["chromium"]
+
+MEMORY: Final = "/dev/shm"  # noqa: S108 - pytest makes a folder there that is its user's alone
+"""Files that lie in memory are durable at once: the tests wait for a disk some 10,000 times."""
+
+if os.access(MEMORY, os.W_OK):
+    os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", MEMORY)
 
 settings.register_profile("desk", deadline=None)
 settings.register_profile("ci", deadline=None, derandomize=True, print_blob=True)

@@ -27,7 +27,7 @@ def test_the_second_block_installs_and_tests() -> None:
     on all cores."""
     (line,) = BLOCKS[1].splitlines()
     assert line.startswith("python3 -m venv --without-pip .venv-test && ")
-    assert line.endswith(" && .venv-test/bin/python -m pytest -n auto --dist loadfile")
+    assert line.endswith(" && .venv-test/bin/python -m pytest -n auto --dist worksteal")
 
 
 def test_the_game_of_the_first_block_is_there() -> None:
