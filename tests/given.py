@@ -137,8 +137,8 @@ class Given:
 
     def __init__(self, begin: State, facts: tuple[Fact, ...], earlier: Given | None = None) -> None:
         self.begin = begin
-        self.facts = (*earlier.facts, *facts) if earlier else facts
-        self.state = folded(earlier.state if earlier else begin, facts)
+        self.facts: tuple[Fact, ...] = (*earlier.facts, *facts) if earlier else facts
+        self.state: State = folded(earlier.state if earlier else begin, facts)
 
     def on(self, *facts: Fact) -> Given:
         """The same game, some facts later."""
