@@ -52,7 +52,8 @@ class Stop(Struct, frozen=True, gc=False):
 
 class SideBySide(Struct, frozen=True, gc=False):
     """A comparison with its stops and the states at both ends; of the turns that `both` have,
-    so many are `alike`."""
+    so many are `alike`. From the turn `apart` on none is, for two rounds and more; empty where that
+    is not so."""
 
     found: Comparison
     stops: tuple[Stop, ...]
@@ -60,6 +61,7 @@ class SideBySide(Struct, frozen=True, gc=False):
     ends: States
     both: int
     alike: int
+    apart: str
 
     @property
     def unrelated(self) -> bool:
@@ -80,9 +82,10 @@ def side_by_side(
     positions = a.start.position, b.start.position
     found = compared(*readers, positions, alignment)
     ends = readers[0].state, readers[1].state
-    return SideBySide(
-        found, tuple(alignment.stops()), starts, ends, alignment.both, alignment.alike
-    )
+    other = alignment.other_turns
+    apart = other[0] if len(other) > 2 * len(a.header.players) else ""
+    stops = tuple(alignment.stops())
+    return SideBySide(found, stops, starts, ends, alignment.both, alignment.alike, apart)
 
 
 def _start(reader: TurnReader) -> State | None:
@@ -100,11 +103,13 @@ def _by_fact(findings: Iterable[Finding]) -> Found:
 
 
 class _Stopping(Alignment):
-    """An alignment that keeps the states at its stops, in order: of a parting by its number."""
+    """An alignment that keeps the states at its stops, in order: of a parting by its number; and
+    `other_turns`, those since the last one that is the same in both."""
 
     def __init__(self, starts: States, found: tuple[Found, Found]) -> None:
         super().__init__()
         self.both = self.alike = 0
+        self.other_turns: list[str] = []
         self._found = found
         self._last = starts
         self._stops: list[tuple[int, States] | Stop] = []
@@ -124,16 +129,17 @@ class _Stopping(Alignment):
         first = len(self.partings)
         super().take(a, b)
         self._last = a.after if a else self._last[0], b.after if b else self._last[1]
+        one = a or b
+        assert one is not None
         if a is None or b is None:
             self._stops.append((first, self._last))
+            self.other_turns.append(one.turn)
         else:
             self._stop(a, b, first)
 
     def _stop(self, a: Stretch, b: Stretch, first: int) -> None:
         same = [*map(bare, a.facts)] == [*map(bare, b.facts)]
-        if a.turn:
-            self.both += 1
-            self.alike += same
+        self._count(a.turn, same=same)
         shared = [(at, at) for at in range(len(a.moments))] if same else shared_places(a, b)
         parted = [*_places(a, b, self.partings[first:], shared)]
         judged = [it for it in shared if self._is_judged_otherwise(a, b, it) and it not in parted]
@@ -148,6 +154,13 @@ class _Stopping(Alignment):
                 if at == place:
                     it = self.partings[number]
                     self._stops.append((number, ends.behind(_behind(*at, it.a, it.b))))
+
+    def _count(self, turn: str, *, same: bool) -> None:
+        """Count a turn of both; what stands behind the last one is none."""
+        if turn:
+            self.both += 1
+            self.alike += same
+            self.other_turns = [] if same else [*self.other_turns, turn]
 
     def _is_judged_otherwise(self, a: Stretch, b: Stretch, place: Places) -> bool:
         """Whether the fact of both is judged to break a rule in one, and not in the other."""

@@ -5,6 +5,7 @@ const PARTS = ['ring', 'areas', 'displays'];
 const PATHS = { ring: ['workshop', 'board'], areas: ['disc_spaces', 'objectives'], displays: ['displays', 'addition_stock'] };
 let now = 0;
 let spokenTimer = 0;
+let placeOnScreen = null; // while it is printed, which ends at the end
 
 /** The places of a and of b at a stop, among all positions. */
 function placesAt(stop) { return { a: 2 * stop, b: 2 * stop + 1 }; }
@@ -54,17 +55,17 @@ function sortPairs(changed) {
   for (const name of names) {
     const pair = document.getElementById(`pair-${name}`);
     const paths = PATHS[name] ?? [`players/${Number(name.slice(7)) - 1}`];
-    const differs = isOneKnown || paths.some((path) => changed.has(path));
+    const differs = paths.some((path) => changed.has(path));
     differing += differs;
     document.getElementById(differs ? 'differing' : 'same').append(pair);
     const [a, b] = pair.children;
     a.hidden = isOneKnown && !known[0];
     b.hidden = isOneKnown ? !known[1] : !differs;
     pair.hidden = !document.getElementById(`a-${name}`).innerHTML || !(known[0] || known[1]);
-    for (const half of pair.children) half.querySelector('.letter').hidden = !differs;
+    for (const half of pair.children) half.querySelector('.letter').hidden = !differs && !isOneKnown;
   }
   document.getElementById('differing-head').textContent = headOf(differing, known);
-  document.getElementById('same-head').hidden = !document.querySelector('#same > :not([hidden])');
+  document.getElementById('same-head').hidden = isOneKnown || !document.querySelector('#same > :not([hidden])');
 }
 
 /** A board that is the same in both, but not its points, tells both. */
@@ -83,11 +84,6 @@ function headOf(differing, known) {
   if (!known[0] && !known[1]) return 'Neither can be followed to here';
   if (!known[0] || !known[1]) return `Only ${known[0] ? 'a' : 'b'} can be followed to here`;
   return differing ? 'What differs' : 'No board differs here';
-}
-
-function pointsShown(line) {
-  if (line.known) return signed(line.points);
-  return line.points ? `${signed(line.points)} + ?` : '?';
 }
 
 /** Both scorepads here, the lines that differ marked. */
@@ -188,8 +184,8 @@ function onClick(event) {
 
 /** On paper each place has its boards below its words. */
 function buildPrint() {
-  if (document.querySelector('.printed')) return;
-  const place = now;
+  if (placeOnScreen !== null) return;
+  placeOnScreen = now;
   stops.forEach((stop, index) => {
     now = index;
     draw();
@@ -198,11 +194,15 @@ function buildPrint() {
     for (const named of [boards, ...boards.querySelectorAll('[id]')]) named.removeAttribute('id');
     stop.append(boards);
   });
-  now = place;
-  draw();
 }
 
-function clearPrint() { document.querySelectorAll('.printed').forEach((boards) => boards.remove()); }
+function clearPrint() {
+  if (placeOnScreen === null) return;
+  document.querySelectorAll('.printed').forEach((boards) => boards.remove());
+  now = placeOnScreen;
+  placeOnScreen = null;
+  draw();
+}
 
 document.documentElement.classList.add('js');
 for (const button of document.querySelectorAll('[data-go]')) button.addEventListener('click', () => go(MOVES[button.dataset.go]()));

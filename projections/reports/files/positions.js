@@ -65,6 +65,12 @@ function signed(number) {
   return number < 0 ? `−${-number}` : `${number}`;
 }
 
+/** The points of a line, with a question mark where not all is known. */
+function pointsShown(line) {
+  if (line.known) return signed(line.points);
+  return line.points ? `${signed(line.points)} + ?` : '?';
+}
+
 function withPlus(number) {
   return number > 0 ? `+${number}` : signed(number);
 }

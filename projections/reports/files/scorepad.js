@@ -18,11 +18,6 @@ function choose(player, line) {
   draw();
 }
 
-function pointsShown(line) {
-  if (line.known) return signed(line.points);
-  return line.points ? `${signed(line.points)} + ?` : '?';
-}
-
 let drawnPad = []; // what is drawn: the points, the chosen line, whether it is the end
 
 function drawScorepad(place) {

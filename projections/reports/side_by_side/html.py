@@ -8,9 +8,10 @@ from typing import Final
 from msgspec import Struct
 
 from adas_dream.core.scoring.order import LINES
-from adas_dream.core.scoring.score import Score, signed
+from adas_dream.core.scoring.score import LineScore, Score, differing, signed
 from adas_dream.projections.readings import changed_choices
 from adas_dream.projections.reports.html import COMMAND, DRAWING, STYLES
+from adas_dream.projections.reports.rows import bits
 from adas_dream.projections.reports.side_by_side.positions import data
 from adas_dream.projections.reports.side_by_side.telling import ComparisonPage
 from adas_dream.projections.reports.side_by_side.words import headline, kind_of, left_out
@@ -45,11 +46,13 @@ def comparison_html(page: ComparisonPage) -> str:
         page=page,
         told=[*headline(page)],
         kind_of=kind_of,
+        bits=bits,
         left_out=left_out(page),
         held=in_script(held) if held else None,
         players=players,
         pad=[*_pad(*scores)] if scores else [],
         totals=[*_totals(*scores)] if scores else [],
+        counted_otherwise=[*_counted_otherwise(*scores)] if scores else [],
         refused=[*_refused(page)],
     )
 
@@ -75,6 +78,22 @@ def _pad(a: Score, b: Score) -> Iterator[tuple[str, list[Cell]]]:
 def _totals(a: Score, b: Score) -> Iterator[Cell]:
     for mine, other in zip(a.players, b.players, strict=True):
         yield Cell(signed(mine.total), signed(other.total))
+
+
+def _counted_otherwise(a: Score, b: Score) -> Iterator[tuple[str, list[str], list[str]]]:
+    """Each line whose points differ, with what is counted in one of them alone."""
+    names = [each.name for each in a.players]
+    for player, line, other in differing(a.players, b.players):
+        label = LINES[line.line].label
+        points = f"{signed(line.points)} in a, {signed(other.points)} in b"
+        said = f"{names[player - 1]}, {label}: {points}"
+        yield said, [*_sums(line, other)], [*_sums(other, line)]
+
+
+def _sums(line: LineScore, other: LineScore) -> Iterator[str]:
+    for piece in line.pieces:
+        if piece not in other.pieces:
+            yield f"{piece.what.replace('-', ' ')}: {piece.sum}"
 
 
 def _refused(page: ComparisonPage) -> Iterator[str]:

@@ -70,7 +70,7 @@ class FactTold(Struct, frozen=True, gc=False):
 
 class StopTold(Struct, frozen=True, gc=False):
     """A place at which both are looked at, in words; no `turn` for the end. `differs` is what does
-    between the positions."""
+    between the positions; `unknown` are the sides that cannot be followed to there."""
 
     address: str
     kind: StopKind | Literal["end"]
@@ -80,11 +80,13 @@ class StopTold(Struct, frozen=True, gc=False):
     b: FactTold | None
     again: str
     differs: tuple[str, ...]
+    unknown: tuple[Letter, ...]
 
 
 class ComparisonPage(Struct, frozen=True, gc=False):
     """Two logs told for a page. `settings` are those under which b is played again, none where it
-    is another log; `left_out` counts the places that are too many. `without_content` has line 1
+    is another log; `left_out` counts the places that are too many. From the turn
+    `apart`, in words, on no turn is the same; empty where some are. `without_content` has line 1
     of a log whose content pack is not available."""
 
     sides: tuple[Side, Side]
@@ -95,6 +97,7 @@ class ComparisonPage(Struct, frozen=True, gc=False):
     stops: tuple[StopTold, ...]
     places: tuple[Place, ...]
     left_out: int
+    apart: str
     without_content: tuple[GameSetUp | None, GameSetUp | None] = (None, None)
     settings: Settings = ()
     dispute: Dispute | None = None
@@ -212,7 +215,7 @@ def _page(
     sides: tuple[Side, Side], found: SideBySide, findings: Found, *, replayed: bool = False
 ) -> ComparisonPage:
     players = sides[0].players
-    shown = () if found.unrelated else found.stops[:MOST_STOPS]
+    shown = _shown(found)
     teller = _Teller((players, sides[1].players), findings, replayed=replayed)
     stops = [teller.stop(number, stop) for number, stop in enumerate(shown, 1)]
     places = [Place(stop.turn, stop.states) for stop in shown]
@@ -228,7 +231,18 @@ def _page(
         stops=tuple(stops),
         places=tuple(places),
         left_out=0 if found.unrelated else len(found.stops) - len(shown),
+        apart=turn_in_words(found.apart, players) if found.apart else "",
     )
+
+
+def _shown(found: SideBySide) -> tuple[Stop, ...]:
+    """The stops that are in the page: none of two different games, and none behind the turn from
+    which on no turn is the same."""
+    if found.unrelated:
+        return ()
+    turns = [it.turn for it in found.stops]
+    last = len(turns) - turns[::-1].index(found.apart) if found.apart in turns else len(turns)
+    return found.stops[: min(last, MOST_STOPS)]
 
 
 def _first(sentences: Iterable[str]) -> Iterator[str]:
@@ -262,6 +276,7 @@ class _Teller:
             b=self._fact(1, stop.b) or lacking,
             again="" if stop.again is None else turn_in_words(stop.again, self._players[0]),
             differs=tuple(_first(self._differs(*stop.states))),
+            unknown=tuple(it for it, state in zip(_LETTERS, stop.states, strict=True) if not state),
         )
 
     def end(self, found: SideBySide) -> StopTold:

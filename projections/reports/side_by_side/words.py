@@ -24,6 +24,18 @@ KINDS: Final[dict[StopKind | Literal["end"], str]] = {
 }
 
 
+AGREED: Final = {
+    "edition": "the edition",
+    "players": "the players",
+    "first_player": "the first player",
+    "modules": "the modules",
+    "rulings": "the readings",
+    "content": "the content pack",
+    "dice": "where the dice come from",
+}
+"""What the table agreed on, by the field of line 1."""
+
+
 def headline(page: ComparisonPage) -> Iterator[str]:
     """A few sentences."""
     if page.dispute is not None:
@@ -48,23 +60,41 @@ def kind_of(stop: StopTold) -> str:
 
 
 def _verdict(page: ComparisonPage) -> str:
-    found, players = page.found, page.sides[0].players
-    partings = len(found.partings)
+    found = page.found
     if page.unrelated:
         why = _why_unrelated(page)
         return f"These are two different games: {why}. So their boards do not stand side by side."
     if found.same:
         return "a and b are the same game, fact for fact."
     if found.first is None:
-        return "Every fact is the same in a and b, but not what was agreed or how they start."
-    if not partings and found.shorter is not None:
+        return f"Every fact is the same in a and b, but not {_and([*_agreed(page)])}."
+    if not found.partings and found.shorter is not None:
         short, long = ("a", "b") if found.shorter == "a" else ("b", "a")
-        where = turn_in_words(found.first.turn, players)
+        where = turn_in_words(found.first.turn, page.sides[0].players)
         return f"{short} is the beginning of {long}, which goes on in {where}."
-    turn = found.partings[0].turn if partings else found.first.turn
-    where = turn_in_words(turn, players)
-    times = "once" if partings == 1 else f"{partings} times"
+    return _partings(page)
+
+
+def _partings(page: ComparisonPage) -> str:
+    assert page.found.first is not None
+    partings = page.found.partings
+    turn = partings[0].turn if partings else page.found.first.turn
+    where = turn_in_words(turn, page.sides[0].players)
+    if page.apart == where:
+        return f"a and b are one game until {where}, and two different games from there on."
+    if page.apart:
+        two = f"From {page.apart} on they are two different games."
+        return f"a and b begin as one game. They part first in {where}. {two}"
+    times = "once" if len(partings) == 1 else f"{len(partings)} times"
     return f"a and b are two recordings of one game. They part {times}, first in {where}."
+
+
+def _agreed(page: ComparisonPage) -> Iterator[str]:
+    """What differs of that with which a game begins."""
+    fields = {AGREED[it.path.split(".")[1]]: 0 for it in page.found.table}
+    yield from fields
+    if page.start:
+        yield "the start"
 
 
 def _why_unrelated(page: ComparisonPage) -> str:
@@ -94,7 +124,11 @@ def _kinds(stops: tuple[StopTold, ...]) -> str:
         f"{kind} ({count} times)" if count > 1 else kind
         for kind, count in Counter(map(kind_of, stops)).items()
     ]
-    return " and ".join(part for part in (", ".join(told[:-1]), told[-1]) if part)
+    return _and(told)
+
+
+def _and(parts: list[str]) -> str:
+    return " and ".join(part for part in (", ".join(parts[:-1]), parts[-1]) if part)
 
 
 def _outcomes(page: ComparisonPage) -> Iterator[str]:
@@ -103,9 +137,9 @@ def _outcomes(page: ComparisonPage) -> Iterator[str]:
     told = [
         _outcome(side, scored) for side, scored in zip(page.sides, (a, b), strict=True) if scored
     ]
-    if page.unrelated or a is None or b is None:
+    if page.unrelated or a is None or b is None or page.sides[0].players != page.sides[1].players:
         yield from (f"{said[0].upper()}{said[1:]}." for said in told)
-    elif a.lines == b.lines:
+    elif a.points == b.points and a.winner == b.winner:
         yield f"The scores are the same: {told[0].removeprefix('in a ')}."
     else:
         same = "The winner is the same" if a.winner == b.winner else "Another player wins"
@@ -117,12 +151,14 @@ def _outcome(side: Side, scored: Score) -> str:
     totals = tuple(each.total for each in scored.players)
     decided = scored.winner, scored.decided_by
     said = outcome(*decided, totals, side.players, over=side.end.position.over)
-    return f"in {side.letter} {said}"
+    known = all(line.known for line in scored.lines)
+    return f"in {side.letter} {'' if known else 'as far as its content is known '}{said}"
 
 
 def left_out(page: ComparisonPage) -> str:
     """That there are more places than the page has; empty where there are not."""
     if not page.left_out:
         return ""
-    more = counted(page.left_out, "place")
-    return f"{more} more where they part are not in this page; `diff --json` has all of them."
+    if page.apart:
+        return f"From {page.apart} on no turn is the same, so behind it only the end is shown."
+    return f"They part in {counted(page.left_out, 'more place')}, which this page does not show."

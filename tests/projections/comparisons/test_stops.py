@@ -1,9 +1,11 @@
 """Where two logs are looked at side by side, and the states of both there."""
 
 from pathlib import Path
+from typing import cast
 
-from adas_dream.core import find_pack
+from adas_dream.core import find_pack, simulation
 from adas_dream.core.state import State
+from adas_dream.events.catalog import AnyFact
 from adas_dream.events.codec import Line
 from adas_dream.events.lines import open_log, read_log
 from adas_dream.events.log import log_of
@@ -11,6 +13,8 @@ from adas_dream.projections.audits.audit import audit
 from adas_dream.projections.comparisons.stops import SideBySide, side_by_side
 from adas_dream.projections.timelines.replaying import Replay
 from tests.house.tree import ROOT
+from tests.played_games import PACK
+from tests.seeded_games import agreed, game, seed_of
 
 ADAS = "recordings/evening-ada"
 MARYS = "recordings/evening-mary"
@@ -89,3 +93,18 @@ def test_games_of_others_or_from_another_start_are_unrelated() -> None:
     assert beside("games/house-four-players", "games/house-three-players").unrelated
     assert beside("games/house-whole-game", "games/house-seeded-two-players").unrelated
     assert not beside(ADAS, MARYS).unrelated
+
+
+def test_games_that_go_apart_are_two_from_that_turn_on() -> None:
+    """Where other choices and other rolls follow one start, the turn is told from which on no turn
+    is the same."""
+    seed = seed_of(3)
+    begun = simulation.started(agreed(PACK), "apart", 2, seed)
+    plays = (game(begun.state, seed_of(it), 250) for it in (3, 4))
+    logs = [
+        log_of([begun.header, begun.start, *(cast("AnyFact", fact) for _, fact, _ in play)])
+        for play in plays
+    ]
+    found = side_by_side(logs[0], logs[1], find_pack, ((), ()))
+    assert found.apart == found.found.partings[0].turn
+    assert (found.unrelated, beside(ADAS, MARYS).apart) == (False, "")

@@ -37,6 +37,12 @@ def readings(name: str, settings: Settings) -> ComparisonPage:
     return compared_readings(lines, name, begin(log, find_pack), settings, find_pack)
 
 
+def beside_whole(log: list[bytes], name: str = "a log") -> ComparisonPage:
+    """The whole game of two beside a log in memory."""
+    whole = read(changed("house-whole-game"))
+    return compared_logs((whole, read(log)), ("whole", name), find_pack)
+
+
 def hostile(players: tuple[str, str]) -> ComparisonPage:
     """A game of these two beside the same of Ada and Charles, cut before its end."""
     mine, other = (changed("house-whole-game", players=names) for names in (players, ("A", "C")))

@@ -4,6 +4,7 @@ import pytest
 
 from adas_dream.core.scoring.order import score
 from adas_dream.projections.readings.dispute import Settings
+from adas_dream.projections.reports.side_by_side.html import comparison_html
 from adas_dream.projections.reports.side_by_side.positions import data
 from adas_dream.projections.reports.side_by_side.telling import StopTold
 from adas_dream.projections.reports.side_by_side.words import headline
@@ -15,9 +16,11 @@ from tests.projections.reports.compared import (
     MARYS,
     NOT_ALLOWED,
     PRECEDENCE,
+    beside_whole,
     logs,
     readings,
 )
+from tests.projections.reports.pages import changed
 
 WHOLE = "games/house-whole-game"
 
@@ -74,6 +77,39 @@ def test_the_first_sentence_says_whether_they_are_one_game(
     assert (len(page.stops), page.clean) == (stops, clean)
 
 
+def test_what_was_agreed_otherwise_is_told_where_the_facts_are_the_same() -> None:
+    """With other names only the players differ, and each side has its own winner."""
+    told = [*headline(beside_whole(changed("house-whole-game", players=["Mary", "Luigi"])))]
+    assert told[0] == "Every fact is the same in a and b, but not the players."
+    assert told[1].startswith("In a Ada wins with ")
+    assert told[2].startswith("In b Mary wins with ")
+
+
+def test_a_log_that_goes_on_is_told_by_the_turn() -> None:
+    """The one that stops early is the beginning of the other, and nothing is missing from it."""
+    lines = changed("house-whole-game")
+    ended = [at for at, line in enumerate(lines) if b'"turn_ended"' in line]
+    page = beside_whole(lines[: ended[3] + 1])
+    assert next(headline(page)) == "b is the beginning of a, which goes on in turn 3 of Ada."
+    assert [it.kind for it in page.stops] == ["end"]
+
+
+def test_where_a_log_cannot_be_followed_its_side_is_left_out() -> None:
+    """I02: behind a die that does not lie there nobody knows the position of b, nor its score."""
+    lines = changed("house-whole-game")
+    at = next(at for at, line in enumerate(lines) if b'"die_placed"' in line)
+    lines[at] = lines[at].replace(lines[at].partition(b'"die":"')[2][:2], b"Y6", 1)
+    page = beside_whole(lines)
+    assert page.stops[-1].unknown == ("b",)
+    assert page.scores is None
+    assert any(
+        it.startswith(f"b cannot be followed from fact {at + 1} on") for it in headline(page)
+    )
+    held = data(page.places, page.sides[0].players)
+    assert held
+    assert held["known"][-1] == [True, False]
+
+
 @pytest.mark.parametrize(
     ("game", "settings"), [(FLIPPED, PRECEDENCE), (FOUR, NOT_ALLOWED), (FOUR, END_OF_TURN)]
 )
@@ -92,6 +128,9 @@ def test_a_reading_that_only_counts_otherwise_has_the_same_boards() -> None:
     page = readings(FLIPPED, PRECEDENCE)
     (end,) = page.stops
     assert end.differs == ()
+    html = comparison_html(page)
+    assert "row3: 6 − 1 = 5, × 4 = 20" in html
+    assert "row3: 1 × 4 = 4, 6 − 4 = 2" in html
     assert "the points differ" in [*headline(page)][1]
 
 
