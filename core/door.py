@@ -16,7 +16,7 @@ from adas_dream.core.correction import Correction, Mistake, NotCorrectable, corr
 from adas_dream.core.engine import Family, Legal, choices, due, legal, members, roll_due
 from adas_dream.core.findings import Finding, LogFinding
 from adas_dream.core.game import Game, Refusal
-from adas_dream.core.made_facts import check, decide, evolve
+from adas_dream.core.made_facts import Validator, check, decide, evolve
 from adas_dream.core.position_validity import InvalidPosition, why_invalid
 from adas_dream.core.recording import CannotGoOn, Recording, Refused, Repeated, Taken
 from adas_dream.core.reducers import CannotApply
@@ -32,7 +32,6 @@ from adas_dream.core.setup import (
 )
 from adas_dream.core.starting import start_game
 from adas_dream.core.state import State, Table, table_of
-from adas_dream.core.validator import Validator
 from adas_dream.core.walk import FindPack, Step, Stuck, Walk, begin
 
 __all__ = [

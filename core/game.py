@@ -89,13 +89,18 @@ class Game:
 
     @classmethod
     def load(cls, facts: Iterable[AnyFact], find_pack: FindPack) -> Game:
-        """Take a game up from the facts of its log, as they were read; `NotALog` unless it starts
-        with its two set-up facts, CannotApply where a fact cannot be folded. A `Validator` judges
-        the log."""
+        """Take a game up from the facts of its log; `NotALog` unless it starts with its two set-up
+        facts, CannotApply where a fact cannot be folded, `BadFact` where no line can hold it. A
+        `Validator` judges the log."""
+        return cls.of_log(map(checked, facts), find_pack)
+
+    @classmethod
+    def of_log(cls, facts: Iterable[AnyFact], find_pack: FindPack) -> Game:
+        """As `load`, of facts as they were read from a log."""
         log = log_of(facts)
         game = cls(log.header, log.start, find_pack(log.header.content))
         for fact in log.facts:
-            game.follow(fact)
+            game._follow(fact)
         return game
 
     def fork(self) -> Game:
@@ -271,7 +276,10 @@ class Game:
 
     def follow(self, fact: AnyFact) -> None:
         """Take a fact of the log as it stands there; CannotApply, for the reason that every reader
-        tells."""
+        tells, `BadFact` where no line can hold it."""
+        self._follow(checked(fact))
+
+    def _follow(self, fact: AnyFact) -> None:
         if self.walk.go_on(fact) is None and self.walk.stuck is not None:
             raise CannotApply(self.walk.stuck.violation)
         self._count(fact)
@@ -300,4 +308,4 @@ def _is_meant(fact: AnyFact, seq: int | None) -> bool:
 
 def _taken_up(facts: list[AnyFact], pack: Pack | None) -> Game:
     """The game of these facts, out of a pickle."""
-    return Game.load(facts, lambda _: pack)
+    return Game.of_log(facts, lambda _: pack)

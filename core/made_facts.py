@@ -1,10 +1,10 @@
 """The rules asked about a fact that a program made. A log's own facts are looked at where it is
-read, and no second time: `Walk` and `Validator` go through them.
+read, and no second time: what reads one uses the `Validator` beneath this one.
 """
 
 from typing import Final
 
-from adas_dream.core import engine, reducers
+from adas_dream.core import engine, reducers, validator
 from adas_dream.core.citations import Violation
 from adas_dream.core.reducers import CannotApply
 from adas_dream.core.rules import FACT_KINDS
@@ -44,3 +44,15 @@ def evolve(state: State, fact: Fact) -> State:
     if type(whole) in _OF_A_LOG:
         raise CannotApply(_OF_A_LOG[type(whole)])
     return reducers.evolve(state, whole)
+
+
+class Validator(validator.Validator):
+    """Follows a game's facts from its start position on and keeps what it finds.
+
+    `invalid` says why nothing can be played from that position. `stopped`: nothing more is judged;
+    `lost`: a fact could not be folded, so `state` is no longer the position of the log.
+    """
+
+    def judge(self, fact: Fact, line: int) -> None:
+        """Judge one fact and fold it; `BadFact` where no line can hold it."""
+        super().judge(checked(fact), line)

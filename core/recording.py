@@ -87,7 +87,7 @@ class Recording:
         """Take a game up from its log; `CannotGoOn`, or an `UnreadableLog`."""
         facts = _Facts(journal)
         try:
-            game = Game.load(facts, find_pack)
+            game = Game.of_log(facts, find_pack)
         except (CannotApply, InvalidPosition) as problem:
             raise CannotGoOn(problem.violation.code, facts.last) from None
         except NotALog:

@@ -29,6 +29,7 @@ from adas_dream.events.facts.table import (
     TakingBack,
 )
 from adas_dream.events.log import SET_UP, TAKING_BACK, Log, Standing
+from adas_dream.events.made_facts import checked
 from adas_dream.events.upcast import FORMAT
 
 violation = citing(__name__)
@@ -116,11 +117,18 @@ class Walk:
         return broken
 
     def fold(self, fact: Fact) -> Step:
-        """Go on by one fact; CannotApply where it cannot be folded: nothing changes then."""
-        if type(fact) in _UNUSUAL:
-            step = self.preview(fact)
-        else:
-            step = Step(fact, self.state, evolve(self.state, fact))
+        """Go on by one fact, taken as it is; CannotApply where it cannot be folded, `BadFact` where
+        it cannot because no line can hold it: nothing changes then."""
+        try:
+            if type(fact) in _UNUSUAL:
+                step = self._unusual(fact)
+            else:
+                step = Step(fact, self.state, evolve(self.state, fact))
+        except CannotApply:
+            raise
+        except Exception:
+            checked(fact)
+            raise
         self.standing.add(fact, step.before)
         self.state = step.after
         self._line += 1
@@ -129,10 +137,11 @@ class Walk:
 
     def preview(self, fact: Fact) -> Step:
         """What `fold` would give; nothing changes."""
-        if isinstance(fact, GameSetUp | PositionSet):
-            raise CannotApply(SET_UP_AGAIN)
+        return self.fork().fold(fact)
+
+    def _unusual(self, fact: Fact) -> Step:
         if not isinstance(fact, TakingBack):
-            return Step(fact, self.state, evolve(self.state, fact))
+            raise CannotApply(SET_UP_AGAIN)
         broken = self._out_of_reach(fact)
         if broken is not None:
             raise CannotApply(broken)
@@ -141,9 +150,16 @@ class Walk:
         return Step(fact, self.state, before, self.standing.last(count))
 
     def check(self, fact: Fact) -> Violation | None:
-        """The rule that the fact breaks here, or None."""
-        if not isinstance(fact, TakingBack):
-            return engine.check(self.state, fact)
+        """The rule that the fact breaks here, or None; `BadFact` where no line can hold it."""
+        try:
+            is_back = type(fact) in TAKING_BACK
+            return self._check_back(fact) if is_back else engine.check(self.state, fact)
+        except Exception:
+            checked(fact)
+            raise
+
+    def _check_back(self, fact: Fact) -> Violation | None:
+        assert isinstance(fact, TakingBack)
         broken = self._out_of_reach(fact)
         if broken is None and fact.attested:
             broken = NOT_ATTESTED_HERE

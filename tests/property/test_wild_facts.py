@@ -2,6 +2,7 @@
 
 import contextlib
 import random
+from collections.abc import Callable
 from functools import cache
 from typing import Any, Final
 
@@ -14,7 +15,9 @@ from adas_dream.core import (
     Game,
     InvalidPosition,
     Refusal,
+    Validator,
     Violation,
+    Walk,
     check,
     decide,
     evolve,
@@ -31,6 +34,8 @@ WILD: Final[tuple[Any, ...]] = (
     *(words.DICE[7], "2026-02-30T00:00:00Z", DieMoved(1, 1, "Y4", 1, 2)),
 )
 """Values for any field: some of them have a meaning there, most have none."""
+NO_FACT_AT_ALL: Final = 0.1
+"""Of all logs so many go on by a value that is no fact."""
 ENVELOPE: Final = {"attested": False, "at": "", "note": "", "state": "", "chain": ""}
 
 
@@ -71,6 +76,28 @@ def test_whatever_a_program_makes_is_refused_as_such(chooser: random.Random) -> 
             pass
         taken = taken_by(game, fact, let_stand=chooser.random() < 0.3)
         assert taken or game.state is before
+
+
+@settings(max_examples=50)
+@given(st.randoms(use_true_random=False))
+def test_a_log_of_whatever_a_program_makes_is_refused_as_such(chooser: random.Random) -> None:
+    """A log that goes on by such a fact is found to be wrong, or is refused by `BadFact` or
+    `CannotApply`, wherever it is read."""
+    game = chooser.choice(games())
+    pack = game.begin.table.pack
+    fact: Any = chooser.choice(WILD) if chooser.random() < NO_FACT_AT_ALL else wild(game, chooser)
+    reading: tuple[Callable[[], object], ...] = (
+        lambda: Game.load([*game.facts, fact], lambda _: pack),
+        lambda: game.fork().follow(fact),
+        lambda: Validator(game.state).judge(fact, 3),
+        lambda: [*Walk(game.state).along([fact])],
+        lambda: Walk(game.state).go_on(fact),
+        lambda: Walk(game.state).preview(fact),
+        lambda: Walk(game.state).check(fact),
+    )
+    for read in reading:
+        with contextlib.suppress(BadFact, CannotApply):
+            read()
 
 
 def taken_by(game: Game, fact: Fact, *, let_stand: bool) -> bool:
