@@ -45,7 +45,7 @@ A broken rule is not an error but a finding, a value. `str` of an error is one l
 
 from typing import ClassVar, Final, Literal, NamedTuple, TypeAlias
 
-from adas_dream.events.quoting import printable
+from adas_dream.events.quoting import password_apart, printable
 
 PHRASES: Final[dict[str, str]] = {
     "cannot-open": "cannot be read: {detail}",
@@ -126,6 +126,9 @@ class AdasDreamError(Exception):
 
     def __str__(self) -> str:
         return self.sentence
+
+    def __repr__(self) -> str:
+        return password_apart(super().__repr__())[0]
 
 
 class UnreadableLog(AdasDreamError):

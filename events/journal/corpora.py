@@ -17,7 +17,11 @@ LOGS: Final = "*.jsonl"
 
 def games_in(corpus: str) -> tuple[str, ...]:
     """Every game of a folder (its files `*.jsonl`) or of a store, by name, as `open_game` and the
-    commands take it: a file, or `STORE#NAME`. `CannotOpen`, or a `StoreError`."""
+    commands take it: a file, or `STORE#NAME`. `CannotOpen`, or a `StoreError`.
+
+    Where the URL of a store has a password the names have it too, so that they can be opened;
+    audits, errors and every `repr` show them without it.
+    """
     from pathlib import Path
 
     if not Path(corpus).is_dir():

@@ -25,6 +25,7 @@ from adas_dream.events.facts.setup import GameSetUp, PositionSet
 from adas_dream.events.lines import Torn
 from adas_dream.events.log import Log
 from adas_dream.events.moments import is_moment
+from adas_dream.events.quoting import password_apart
 from adas_dream.projections.audits.integrity import NO_START, Integrity, Seal
 from adas_dream.projections.wording.similar_names import look_alike
 from adas_dream.projections.wording.turns import TurnName, Turns
@@ -114,7 +115,7 @@ class Auditor:
     is none."""
 
     def __init__(self, name: str, find_pack: FindPack) -> None:
-        self.name = name
+        self.name, _ = password_apart(name)
         self.find_pack = find_pack
         self.header: GameSetUp | None = None
         self.begun: State | None = None

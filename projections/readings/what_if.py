@@ -19,6 +19,7 @@ from adas_dream.core.state import State
 from adas_dream.core.walk import Stuck, Walk
 from adas_dream.events.catalog import CHOICES
 from adas_dream.events.facts.base import Fact
+from adas_dream.events.made_facts import checked
 from adas_dream.projections.readings.inputs import Inputs, played, seed_of
 from adas_dream.projections.readings.replayed import Changed, Replayed
 from adas_dream.projections.readings.rerun import Rerun
@@ -65,10 +66,10 @@ def what_if(
     """The game from `start` with another choice at `seq`.
 
     With the seed (32 bytes) dice that the log does not have are rolled. Pure; LookupError where no
-    choice stands at `seq`.
+    choice stands at `seq`, `BadFact` for a choice that no line can hold.
     """
     game = played(start, facts)
-    recorded, chosen = choice_at(game.inputs, seq), replace(instead, seq=seq)
+    recorded, chosen = choice_at(game.inputs, seq), replace(checked(instead), seq=seq)
     here = next(it.before for it in Walk(start).along(facts) if it.fact is recorded)
     broken = engine.play(here, chosen)
     before = score(game.state) if game.stuck is None else None

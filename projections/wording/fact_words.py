@@ -23,6 +23,7 @@ from adas_dream.events.facts import (
     workshop,
 )
 from adas_dream.events.facts.base import Fact
+from adas_dream.events.made_facts import checked
 from adas_dream.events.vocabulary import ScoreLineOrTotal
 from adas_dream.projections.wording.text import name_of, names_of, safe
 
@@ -105,8 +106,13 @@ KIND: Final[dict[str, str]] = {"workshop": "a Workshop", "actions": "an Actions"
 
 
 def words(fact: Fact, players: tuple[str, ...] = ()) -> str:
-    """The fact in a clause without a full stop; players by name where `players` has them."""
-    clause = WORDS[type(fact)].format_map(Fields(fact, players))
+    """The fact in a clause without a full stop; players by name where `players` has them; `BadFact`
+    where no line can hold it."""
+    try:
+        clause = WORDS[type(fact)].format_map(Fields(fact, players))
+    except Exception:
+        checked(fact)
+        raise
     return f"{clause} (as stated)" if fact.attested else clause
 
 

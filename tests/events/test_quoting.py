@@ -2,7 +2,12 @@
 
 import pytest
 
+from adas_dream.core import find_pack
+from adas_dream.events import Line, NotALog, encode
 from adas_dream.events.quoting import password_apart, printable
+from adas_dream.projections import audit, audit_page
+from adas_dream.projections.audits.page import as_json
+from tests.logs import by_hand_facts
 
 
 @pytest.mark.parametrize(
@@ -30,3 +35,13 @@ def test_a_password_is_taken_out_of_a_url(text: str, without: str, password: str
     assert password_apart(text) == (without, password)
     assert printable(text) == without
     assert password_apart(without) == (without, "")
+
+
+def test_what_is_told_of_a_store_has_no_password() -> None:
+    """Whoever names a game by a URL with a password finds it in no text of ours: error or audit,
+    for people or for programs."""
+    name = "postgresql://ada:sesame@desk/games#evening"
+    found = audit([Line(it.seq, it, encode(it)) for it in by_hand_facts()], name, find_pack)
+    wrong = NotALog(name, "store")
+    for text in (str(wrong), repr(wrong), repr(found), *audit_page(found), str(as_json(found))):
+        assert "sesame" not in text

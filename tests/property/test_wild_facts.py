@@ -22,8 +22,8 @@ from adas_dream.core import (
     decide,
     evolve,
 )
-from adas_dream.events import TYPES, BadFact, DieMoved, Fact, decode_line, encode
-from adas_dream.events import vocabulary as words
+from adas_dream.events import TYPES, BadFact, DieMoved, Fact, decode_line, encode, vocabulary
+from adas_dream.projections import words
 from tests.played_games import random_game
 
 WILD: Final[tuple[Any, ...]] = (
@@ -31,7 +31,7 @@ WILD: Final[tuple[Any, ...]] = (
     *("X1", "a1", "s1", "s9", "z9", "a1-b1", "row1", "yellow", "grey", "red", "study", "research"),
     *("tile", "partner", "addition", "empty", "programs", "total", "\ud800", "\x00", "x" * 2000),
     *((), ("Y4", "B1"), ["Y4"], [1], {}, {"place": "a1"}, object(), b"x", "0" * 32, "0" * 64),
-    *(words.DICE[7], "2026-02-30T00:00:00Z", DieMoved(1, 1, "Y4", 1, 2)),
+    *(vocabulary.DICE[7], "2026-02-30T00:00:00Z", DieMoved(1, 1, "Y4", 1, 2)),
 )
 """Values for any field: some of them have a meaning there, most have none."""
 NO_FACT_AT_ALL: Final = 0.1
@@ -94,6 +94,7 @@ def test_a_log_of_whatever_a_program_makes_is_refused_as_such(chooser: random.Ra
         lambda: Walk(game.state).go_on(fact),
         lambda: Walk(game.state).preview(fact),
         lambda: Walk(game.state).check(fact),
+        lambda: words(fact, game.header.players),
     )
     for read in reading:
         with contextlib.suppress(BadFact, CannotApply):
