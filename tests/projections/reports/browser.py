@@ -48,3 +48,8 @@ def _desk(browser: "Browser") -> "Page":
     if browser.contexts:
         return browser.contexts[0].pages[0]
     return browser.new_context(viewport=DESK).new_page()
+
+
+def place(page: "Page") -> str:
+    """The number of the fact at hand."""
+    return page.locator("#place b").inner_text()
