@@ -7,7 +7,7 @@ from functools import cache
 from hashlib import sha256
 from io import BytesIO
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, Self
+from typing import TYPE_CHECKING, BinaryIO, Final, Self
 
 from msgspec.structs import replace
 
@@ -79,7 +79,7 @@ class Corpus:
             return b"".join(self._store(stored.store).raw(stored.name))
         with standard_input() if game == STANDARD_INPUT else open_log(game) as stream:
             try:
-                return stream.read()
+                return _read(stream)
             except OSError as error:
                 raise CannotOpen(game, detail=reason_of(error)) from None
 
@@ -89,6 +89,19 @@ class Corpus:
 
             self._stores[store] = self._open.enter_context(Archive.open(store))
         return self._stores[store]
+
+
+def _read(stream: BinaryIO) -> bytes:
+    """A log; of what is none, or has a line over the limit, only what shows that."""
+    log = stream.read(_HEAD)
+    if _content(log) is None:
+        return log
+    parts, open_line = [log], len(log) - log.rfind(b"\n")
+    while open_line <= _HEAD and (more := stream.read(_HEAD)):
+        parts.append(more)
+        end = more.rfind(b"\n")
+        open_line = len(more) - end if end >= 0 else open_line + len(more)
+    return b"".join(parts)
 
 
 def _content(log: bytes) -> ContentRef | None:

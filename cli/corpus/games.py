@@ -13,7 +13,7 @@ from adas_dream.cli.output import messages
 from adas_dream.cli.output.exits import tell
 from adas_dream.cli.output.failures import NoGames, NoLogs
 from adas_dream.events.errors import CannotOpen, reason_of
-from adas_dream.events.journal.corpora import LOGS, games_in
+from adas_dream.events.journal.corpora import LOGS, games_in, is_log
 from adas_dream.events.journal.places import in_store, on_server
 from adas_dream.projections.wording.text import WIDTH, safe
 
@@ -79,7 +79,7 @@ def logs_in(folder: str) -> list[str]:
     """The logs of a folder by their file names, in order; other files are left out, and that is
     told. `NoLogs` where none is there."""
     try:
-        files = [path for path in Path(folder).iterdir() if path.is_file()]
+        files = [path for path in Path(folder).iterdir() if is_log(path)]
     except OSError as problem:
         raise CannotOpen(folder, detail=problem.strerror or str(problem)) from None
     names = sorted(path.name for path in files if path.match(LOGS))

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterator
 from contextlib import contextmanager
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from adas_dream.events.codec import Line
 from adas_dream.events.errors import CannotOpen, NotALog, reason_of
 from adas_dream.events.journal.places import MARK, in_store, on_server
 from adas_dream.events.lines import Torn, open_log, read_log
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 LOGS: Final = "*.jsonl"
 """The logs among the files of a folder."""
@@ -30,10 +33,16 @@ def games_in(corpus: str) -> tuple[str, ...]:
         with Archive.open(corpus) as archive:
             return tuple(f"{corpus}{MARK}{entry.name}" for entry in archive.games())
     try:
-        files = [path for path in Path(corpus).iterdir() if path.is_file() and path.match(LOGS)]
+        files = [path for path in Path(corpus).iterdir() if path.match(LOGS) and is_log(path)]
     except OSError as error:
         raise CannotOpen(corpus, detail=reason_of(error)) from None
     return tuple(str(path) for path in sorted(files))
+
+
+def is_log(path: Path) -> bool:
+    """Whether something of a folder may be a log: a file, or a link that leads nowhere, which
+    cannot be read and is not to be passed over."""
+    return path.is_file() or (path.is_symlink() and not path.exists())
 
 
 @contextmanager

@@ -5,6 +5,7 @@ One line of JSON each. A field may be added; one that is empty is left out.
 
 from __future__ import annotations
 
+import json
 from typing import Final
 
 import msgspec
@@ -103,13 +104,33 @@ class GameResult(Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 _RESULT: Final = msgspec.json.Decoder(GameResult)
+_NOT_UTF_8: Final = rb"\udc"
+"""How the escape of a byte that is not UTF-8 begins."""
 
 
 def line_of(result: GameResult) -> bytes:
-    """The line of a result, with its end."""
-    return msgspec.json.encode(result) + b"\n"
+    r"""The line of a result, with its end. A byte of a file name that is not UTF-8 is an escape:
+    0xFF is `\udcff`, as in every JSON of a command."""
+    try:
+        line = msgspec.json.encode(result)
+    except UnicodeEncodeError:
+        line = json.dumps(msgspec.to_builtins(result), separators=(",", ":")).encode()
+    return line + b"\n"
 
 
 def result_of(line: bytes) -> GameResult:
     """The result on a line; `msgspec.DecodeError` where it is none."""
-    return _RESULT.decode(line)
+    try:
+        return _RESULT.decode(line)
+    except msgspec.DecodeError:
+        if _NOT_UTF_8 not in line:
+            raise
+        return msgspec.convert(_read(line), GameResult)
+
+
+def _read(line: bytes) -> object:
+    """What is on a line with an escape that msgspec does not read."""
+    try:
+        return json.loads(line)
+    except ValueError as error:
+        raise msgspec.DecodeError(str(error)) from None

@@ -113,6 +113,23 @@ def test_the_other_games_of_a_call_are_still_judged(tmp_path: Path) -> None:
     )
 
 
+def test_a_file_without_end_stops_no_audit(tmp_path: Path) -> None:
+    """Of a file that is no log, and of one with a line of 8 GB, `audit` reads only what shows that;
+    the good game beside them is judged."""
+    folder = tmp_path / "games"
+    folder.mkdir()
+    good = games.seeded(folder)
+    long = folder / "long.jsonl"
+    long.write_bytes(good.read_bytes())
+    with long.open("r+b") as stream:
+        stream.truncate(8 * 2**30)
+    ended = in_little_memory("audit", folder, ENDLESS)
+    assert ended.code == 3
+    assert ended.out.startswith("3 games: 1 clean, 2 unreadable\n")
+    assert f"{ENDLESS}: is not a game log" in ended.out
+    assert f"{long.name}:3: the line is longer than 1048576 bytes" in ended.out
+
+
 def test_a_position_file_is_bounded_alike(tmp_path: Path) -> None:
     """`new --position` refuses such a bag too, and writes nothing (FOUND 18)."""
     start = position(games.seeded(tmp_path))

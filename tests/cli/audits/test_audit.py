@@ -2,6 +2,7 @@
 
 import csv
 import json
+import os
 from pathlib import Path
 from typing import Any
 
@@ -242,6 +243,39 @@ def test_where_nothing_could_be_judged_no_rule_is_told(games: Path) -> None:
         "1 game: 0 clean, 1 unreadable\n\nUnreadable:\n"
         "  games/none.jsonl: is not a game log: its first line is not a JSON object\n"
     )
+
+
+def test_names_of_all_kinds_are_told_and_kept(games: Path) -> None:
+    """Blanks, umlauts, a line end and a byte that is not UTF-8, which is an escape as in every
+    JSON; run again, and held against itself, nothing has changed."""
+    log = (games / f"{SKIPPED}.jsonl").read_bytes()
+    names = ("a b.jsonl", "Ümläut ♞.jsonl", "new\nline.jsonl", os.fsdecode(b"bad-\xff.jsonl"))
+    for name in names:
+        (games / name).write_bytes(log)
+    first = run("audit", games, "-o", "results.jsonl", "--csv", "table.csv")
+    assert first.code == 3
+    assert "games/a b.jsonl, games/again.jsonl, games/bad-\\udcff.jsonl," in first.out
+    assert "games/new\\nline.jsonl" in first.out
+    kept = Path("results.jsonl").read_bytes()
+    assert b'{"game":"games/bad-\\udcff.jsonl",' in kept
+    assert b"games/bad-\xff.jsonl," in Path("table.csv").read_bytes()
+    assert run("audit", games, "-o", "results.jsonl") == first
+    assert Path("results.jsonl").read_bytes() == kept
+    assert run("audit", games, "--against", "results.jsonl").out == (
+        "10 games held against results.jsonl: 0 changed\n"
+    )
+
+
+def test_a_link_that_leads_nowhere_is_told(games: Path) -> None:
+    """A log that was moved away, and a link to itself, are not passed over: exit code 3."""
+    (games / "moved.jsonl").symlink_to("elsewhere.jsonl")
+    (games / "loop.jsonl").symlink_to("loop.jsonl")
+    (games / "none.jsonl").unlink()
+    ended = run("audit", games)
+    assert (ended.code, ended.err) == (3, "")
+    assert ended.out.startswith("7 games: 4 clean, 1 not, 2 unreadable\n")
+    assert "games/moved.jsonl: cannot be read: No such file or directory\n" in ended.out
+    assert "games/loop.jsonl: cannot be read: Too many levels of symbolic links\n" in ended.out
 
 
 def test_a_bar_tells_a_person_how_far_it_is(games: Path) -> None:
