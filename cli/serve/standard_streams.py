@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 
+from adas_dream.cli.opening.sources import standard_input
 from adas_dream.cli.options import find_pack
 from adas_dream.cli.output import messages
 from adas_dream.cli.output.exits import CLEAN, UNREADABLE, tell
@@ -43,13 +44,17 @@ class Host:
 
 
 def serve(pack_files: tuple[str, ...]) -> int:
-    """Answer every line of standard input, to its end; gives the exit code."""
+    """Answer every line of standard input, to its end; gives the exit code. `CannotOpen` where it
+    is closed."""
 
     def finder(game: str) -> FindPack:
         return find_pack(pack_files, game)
 
     find_pack(pack_files)  # a file that is no pack is told at once
-    lines, games = Lines(sys.stdin.buffer, sys.stdout.buffer), Games(finder)
+    coming = standard_input()
+    if sys.stdout is None:  # closed before it started: nobody hears, which is no error
+        return CLEAN
+    lines, games = Lines(coming, sys.stdout.buffer), Games(finder)
     dispatcher = Dispatcher(discovering(METHODS, DESCRIPTION))
     perform = performing(games, Host(lines))
     try:

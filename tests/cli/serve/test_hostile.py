@@ -2,6 +2,8 @@
 
 import gc
 import json
+import subprocess
+import sys
 import weakref
 from pathlib import Path
 from typing import Final
@@ -9,7 +11,7 @@ from typing import Final
 import pytest
 
 from adas_dream.cli.rpc.messages import LIMIT
-from tests.cli.program import process
+from tests.cli.program import RUN, process
 from tests.cli.serve.client import client, started
 from tests.hostile_requests import GAME, NEW, counted
 
@@ -46,11 +48,26 @@ def test_a_message_over_the_limit_ends_the_server() -> None:
     assert (serving.returncode, len(err.splitlines())) == (3, 1)
 
 
+@pytest.mark.parametrize(("closed", "code", "lines"), [("<&-", 3, 1), (">&-", 0, 0)])
+def test_a_stream_may_be_closed_from_the_start(closed: str, code: int, lines: int) -> None:
+    """Without an input there is nothing to read (exit code 3); where nobody hears there is nothing
+    to say, as for every command."""
+    ended = subprocess.run(
+        ["/bin/sh", "-c", f'"$0" -c "$1" serve {closed}', sys.executable, RUN],
+        input=b'{"jsonrpc":"2.0","id":1,"method":"hello"}\n',
+        capture_output=True,
+        check=False,
+    )
+    assert (ended.returncode, ended.stdout) == (code, b"")
+    assert len(ended.stderr.splitlines()) == lines
+
+
 def test_a_game_that_was_let_go_leaves_nothing_behind(tmp_path: Path) -> None:
     """Neither the game nor its recording is held any more once it was closed."""
     with client() as it:
         game = started(it, tmp_path)
         it.get("play", game=game, line="X4>3 P3 .")
+        it.get("legal", game=game)
         it.get("view", game=game, seat=2)
         it.get("dispute", game=game)
         here = it.games.of(game)
