@@ -134,10 +134,10 @@ def read_with(
 
 def played_with(
     start: State, facts: Iterable[Fact], settings: Settings, *, seed: bytes | None = None
-) -> tuple[Dispute, Replayed]:
-    """As `read_with`, and the game itself as it is under these settings."""
+) -> tuple[Dispute, Replayed, Replayed]:
+    """As `read_with`; and the game played again, as the table plays and under these settings."""
     base = _Base(start, played(start, facts), seed)
-    return base.told((base.under(settings),)), base.again_under(settings)
+    return base.told((base.under(settings),)), base.again, base.again_under(settings)
 
 
 def _tried(base: _Base) -> dict[str, tuple[str, ...]]:

@@ -15,7 +15,7 @@ from adas_dream.core.rulings import with_readings
 from adas_dream.core.scoring.score import Score
 from adas_dream.core.state import State
 from adas_dream.core.walk import FindPack
-from adas_dream.events.catalog import AnyFact
+from adas_dream.events.catalog import AnyFact, kind_of
 from adas_dream.events.codec import Line
 from adas_dream.events.facts.setup import GameSetUp, RulingAdopted
 from adas_dream.events.lines import Torn
@@ -60,10 +60,10 @@ class Side(Struct, frozen=True, gc=False):
 
 
 class FactTold(Struct, frozen=True, gc=False):
-    """The fact of a side: its number in the log, its words, what was found about it. Without words
+    """The fact of a side: where it is in the log, its words, what was found about it. Without words
     it is not there, for what was found."""
 
-    seq: int
+    place: str
     text: tuple[Bit, ...]
     findings: tuple[Told, ...]
 
@@ -144,12 +144,14 @@ def compared_readings(  # noqa: PLR0913 - what is read, and how it is played
     *,
     seed: bytes | None = None,
 ) -> ComparisonPage:
-    """The page of a game from `begin` as its log has it, beside the same choices played under other
-    readings. Raises what reading a log raises."""
+    """The page of the choices of a game from `begin`, played again as its table plays and under
+    other readings: so what differs comes of the readings alone. Raises what reading a log raises.
+    """
     log, audited = _log(lines, name), audit(lines, name, find_pack)
-    dispute, again = played_with(begin, log.facts, settings, seed=seed)
+    dispute, usual, again = played_with(begin, log.facts, settings, seed=seed)
     findings = audited.findings, _findings_there(audited, dispute)
-    found = side_by_side(log, _under(log, settings, again), find_pack, findings)
+    played = _under(log, (), usual), _under(log, settings, again)
+    found = side_by_side(*played, find_pack, findings)
     a = _side(0, f"{name}, as the table plays", audited, found)
     b = Side(
         letter="b",
@@ -288,12 +290,14 @@ class _Teller:
         if fact is None:
             return None
         text = tuple(bits(words(fact, self._players[side])))
-        return FactTold(fact.seq, text, self._about(side, fact))
+        follows = self._replayed and kind_of(fact) == "consequence"
+        place = f"follows from fact {fact.seq}" if follows else f"fact {fact.seq}"
+        return FactTold(place, text, self._about(side, fact))
 
     def _lacking(self, fact: AnyFact | None) -> FactTold | None:
         """What is told in b of a fact of a that it has not."""
         found = self._about(1, fact) if fact is not None else ()
-        return FactTold(found[0].line, (), found) if found else None
+        return FactTold("", (), found) if found else None
 
     def _about(self, side: int, fact: AnyFact) -> tuple[Told, ...]:
         read = THERE if self._replayed and side else AS_PLAYED

@@ -153,6 +153,15 @@ def test_what_a_reading_leaves_out_is_told_with_why() -> None:
     assert any(it.b and not it.b.text for it in left_out)
 
 
+def test_a_reading_that_changes_nothing_has_no_parting_in_a_log_that_lacks_something() -> None:
+    """Both games are played again, so what the log lacks is there under both readings."""
+    page = readings("found/missing_consequence", PRECEDENCE)
+    assert [it.kind for it in page.stops] == ["end"]
+    assert [*headline(page)][1] == (
+        "Facts, boards, verdicts and points are the same under both readings."
+    )
+
+
 def test_the_data_holds_the_positions_of_both_one_after_the_other() -> None:
     """Two moments a place; the second has just what differs from a in b, and everyone's points."""
     page = logs(ADAS, MARYS)
