@@ -1,6 +1,7 @@
 """What all tests share: generated examples are drawn without a deadline, in CI always the same, and
 one PostgreSQL server, started where a test asks for it."""
 
+import gc
 import os
 import tempfile
 from collections.abc import Iterator
@@ -26,6 +27,12 @@ if os.access(MEMORY, os.W_OK):
 settings.register_profile("desk", deadline=None)
 settings.register_profile("ci", deadline=None, derandomize=True, print_blob=True)
 settings.load_profile("ci" if os.environ.get("CI") else "desk")
+
+
+def pytest_collection_finish() -> None:
+    """What was collected stays to the end: rubbish is not looked for in it again and again."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture(scope="session")
