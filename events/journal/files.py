@@ -36,11 +36,14 @@ _NAME_PART: Final = 50
 
 
 def check_free(file: str) -> None:
-    """Raise `CannotWrite` where there is such a file already, or no folder for it."""
-    if Path(file).exists():
-        raise CannotWrite(file, IT_IS_THERE)
-    if not Path(file).parent.is_dir():
-        raise CannotWrite(file, "there is no such folder")
+    """Raise `CannotWrite` where there is such a file already, no folder for it, or it cannot be."""
+    try:
+        if Path(file).exists():
+            raise CannotWrite(file, IT_IS_THERE)
+        if not Path(file).parent.is_dir():
+            raise CannotWrite(file, "there is no such folder")
+    except (OSError, ValueError) as error:  # a name that is too long, or holds a zero
+        raise CannotWrite(file, reason_of(error)) from None
 
 
 def create(file: Path | str, content: bytes, *, mode: int = READABLE) -> None:

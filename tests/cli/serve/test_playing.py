@@ -284,6 +284,15 @@ def test_what_makes_no_game_is_named(
     assert [*tmp_path.iterdir()] == []
 
 
+@pytest.mark.parametrize("name", ["x" * 300, "a\0b", "none/game.jsonl", "x" * 300 + ".db#x"])
+def test_a_name_that_no_disk_takes_is_told(it: Client, tmp_path: Path, name: str) -> None:
+    """Nothing is started under it, and nothing is left behind."""
+    agreed = {"players": ["Ada", "Charles"], "pack": "house@3", "seed": SEED, "create": "#" in name}
+    code, data = it.error("new", game=f"{tmp_path}/{name}", **agreed)
+    assert (code, data) == (-32006, {"code": "cannot-write"})
+    assert [*tmp_path.iterdir()] == []
+
+
 def test_what_cannot_be_opened_is_told(it: Client, tmp_path: Path) -> None:
     """A missing file, one that is no log, a store that is none and a lost seed have their codes."""
     game = started(it, tmp_path)
@@ -302,6 +311,8 @@ def test_what_cannot_be_opened_is_told(it: Client, tmp_path: Path) -> None:
         (str(text), "not-a-log"),
         (str(tmp_path / "none.db#game"), "no-such-store"),
         (f"{tmp_path}/a\0b", "cannot-open"),
+        (f"{tmp_path}/{'x' * 300}", "cannot-open"),
+        (f"{tmp_path}/{'x' * 300}.db#x", "store-failed"),
     ):
         number, data = it.error("open", game=name)
         assert (number, data["code"]) == (-32005, code)
