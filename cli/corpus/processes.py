@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 if TYPE_CHECKING:
@@ -34,13 +35,30 @@ def each(work: Callable[[Thing], Result], things: Iterable[Thing], jobs: int) ->
     try:
         waiting: deque[Future[Result]] = deque()
         for thing in things:
-            waiting.append(pool.submit(_work, thing))
+            with _ctrl_c_is_held():  # a process may be started
+                waiting.append(pool.submit(_work, thing))
             if len(waiting) == jobs * AHEAD:
                 yield waiting.popleft().result()
         while waiting:
             yield waiting.popleft().result()
     finally:
         pool.shutdown(cancel_futures=True)
+
+
+@contextmanager
+def _ctrl_c_is_held() -> Generator[None, None, None]:
+    """Hold Ctrl-C back; processes that are started meanwhile never hear it, also while they load:
+    it is for the first process, with which all end."""
+    import signal
+
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def as_many_as_pay(games: int, wanted: int | None) -> int:
@@ -57,7 +75,7 @@ def processors() -> int:
 
 
 def _begin(work: Callable[[Any], Any]) -> None:
-    """Make a process of the pool ready: Ctrl-C is for the first process, with which all end."""
+    """Make a process of the pool ready, which does not hear Ctrl-C."""
     import gc
     import signal
     from threading import Thread
