@@ -5,7 +5,7 @@ is held by the functions whose docstrings name it.
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from functools import cache
 from importlib import import_module
@@ -43,9 +43,15 @@ def as_json(asked: Rule) -> dict[str, Any]:
     return {name: value for name, value in told.items() if value != ""}
 
 
-def overview() -> Iterator[str]:
-    """One line for each rule."""
-    for asked in rules():
+def with_word(word: str) -> tuple[Rule, ...]:
+    """The rules in whose title or text a word stands, or the begin of one."""
+    found = re.compile(rf"\b{re.escape(word)}", re.IGNORECASE)
+    return tuple(it for it in rules() if found.search(f"{it.title} {it.text}"))
+
+
+def overview(among: Iterable[Rule]) -> Iterator[str]:
+    """One line for each of these rules."""
+    for asked in among:
         yield _ROW.format(id=asked.id, status=asked.status, page=page_of(asked), title=asked.title)
 
 

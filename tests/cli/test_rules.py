@@ -37,6 +37,17 @@ def test_rules_as_json() -> None:
     }
 
 
+def test_a_word_lists_the_rules_in_which_it_stands() -> None:
+    """Whoever knows no number looks for a word, or the begin of one: equal dice are R032 and R033;
+    with --json a list of objects."""
+    listed = run("rules", "Equal").out.splitlines()
+    assert {"R032", "R033"} <= {line.split()[0] for line in listed}
+    told = json.loads(run("rules", "equal", "--json").out)
+    assert [it["id"] for it in told] == [line.split()[0] for line in listed]
+    assert [it for it in told if "equal" in it["text"].lower()]
+    assert run("rules", "qual").code == 2
+
+
 def test_a_rule_that_is_not_there_is_a_wrong_use() -> None:
     """Exit code 2."""
     ended = run("rules", "R999")

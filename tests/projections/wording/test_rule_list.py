@@ -38,7 +38,7 @@ def test_a_scoring_rule_is_held_by_the_line_that_cites_it() -> None:
 
 def test_the_overview_has_a_line_for_every_rule() -> None:
     """In the order of their numbers."""
-    assert [line[:4] for line in rule_list.overview()] == [each.id for each in rules()]
+    assert [line[:4] for line in rule_list.overview(rules())] == [each.id for each in rules()]
 
 
 def test_a_page_gives_both_readings_of_a_ruling() -> None:
