@@ -25,7 +25,13 @@ Examples:
 @click.command("report", cls=options.Command, epilog=EXAMPLES)
 @options.GAME
 @click.argument("other", metavar="[OTHER]", required=False)
-@click.option("-o", "file", metavar="FILE", required=True, help="Write the page to this file.")
+@click.option(
+    "-o",
+    "file",
+    metavar="FILE",
+    required=True,
+    help="Write the page to this file; - is standard output.",
+)
 @click.option(
     "--view", metavar="SEAT", help="As a player, by name or number, or a `spectator` sees it."
 )

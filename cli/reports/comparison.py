@@ -8,14 +8,12 @@ from adas_dream.cli.opening import seeds
 from adas_dream.cli.opening.logs import begin_of
 from adas_dream.cli.opening.set_up import all_at_once
 from adas_dream.cli.output import exits, messages
-from adas_dream.cli.output.printing import say
 from adas_dream.cli.reports.game import (
     check_library,
-    check_may_be_written,
     lines_of,
     tell_without_content,
-    write,
 )
+from adas_dream.cli.reports.page_file import check_may_be_written, write
 from adas_dream.events.codec import Line
 from adas_dream.events.log import log_of
 from adas_dream.projections.reports.side_by_side.telling import (
@@ -59,6 +57,6 @@ def write_readings(
 def _write(file: str, page: ComparisonPage, logs: str) -> int:
     from adas_dream.projections.reports.side_by_side.html import comparison_html
 
-    write(file, comparison_html(page).encode())
-    say([messages.COMPARED.format(file=safe(file, WIDTH), logs=logs)])
+    said = messages.COMPARED.format(file=safe(file, WIDTH), logs=logs)
+    write(file, comparison_html(page).encode(), said)
     return exits.CLEAN if page.clean else exits.FINDING

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from adas_dream.cli.output import exits, messages
 from adas_dream.cli.output.failures import NoLogs
-from adas_dream.cli.output.printing import say
-from adas_dream.cli.reports.game import check_library, check_may_be_written, told, write
+from adas_dream.cli.reports.game import check_library, told
+from adas_dream.cli.reports.page_file import check_may_be_written, write
 from adas_dream.events.errors import CannotWrite, reason_of
 from adas_dream.projections.wording.text import WIDTH, counted, safe
 
@@ -39,8 +39,8 @@ def write_folder(folder: str, into: str, view: str | None, find_pack: FindPack) 
     for game in games:
         one = partial(_write_one, game, into, view, find_pack, entries)
         code = max(code, exits.code_of_game(str(game), one, as_json=False))
-    write(index, index_html(entries).encode())
-    say([messages.INDEXED.format(file=safe(index, WIDTH), games=counted(len(entries), "game"))])
+    said = messages.INDEXED.format(file=safe(index, WIDTH), games=counted(len(entries), "game"))
+    write(index, index_html(entries).encode(), said)
     return code
 
 

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from importlib import import_module
-from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 import click
 
@@ -13,11 +12,9 @@ from adas_dream.cli.opening.sources import opened
 from adas_dream.cli.output import exits, messages
 from adas_dream.cli.output.exits import tell
 from adas_dream.cli.output.failures import NoTemplates
-from adas_dream.cli.output.printing import say
+from adas_dream.cli.reports.page_file import check_may_be_written, write
 from adas_dream.events.codec import Line
-from adas_dream.events.errors import IT_IS_THERE, CannotWrite
 from adas_dream.events.facts.setup import GameSetUp
-from adas_dream.events.journal.files import create, replace
 from adas_dream.projections.reports.game import GamePage, game_page
 from adas_dream.projections.views.seats import SPECTATOR
 from adas_dream.projections.wording.text import WIDTH, counted, safe
@@ -26,9 +23,6 @@ if TYPE_CHECKING:
     from adas_dream.core.walk import FindPack
     from adas_dream.events.lines import Torn
     from adas_dream.projections.views.seats import Seat
-
-HEAD: Final = 400
-"""So many bytes of a file are looked at to know whether it is a page of ours."""
 
 
 def write_report(
@@ -40,9 +34,9 @@ def write_report(
 
     check_may_be_written(file)
     page = told(game, view, seed_file, find_pack)
-    write(file, game_html(page).encode())
     facts = counted(page.audit.facts, "fact")
-    say([messages.REPORTED.format(file=safe(file, WIDTH), facts=facts)])
+    said = messages.REPORTED.format(file=safe(file, WIDTH), facts=facts)
+    write(file, game_html(page).encode(), said)
     return exits.CLEAN if page.audit.clean else exits.FINDING
 
 
@@ -94,23 +88,3 @@ def _seat(view: str, players: tuple[str, ...]) -> Seat:
         problem = messages.NO_SEAT.format(view=safe(view), known=safe(known, WIDTH))
         raise click.BadParameter(problem, param_hint="--view")
     return seat
-
-
-def check_may_be_written(file: str) -> None:
-    """Raise `CannotWrite` where something lies there that is no page of ours."""
-    from adas_dream.projections.reports.html import is_report
-
-    path = Path(file)
-    if not path.exists():
-        return
-    with path.open("rb") as there:
-        if not is_report(there.read(HEAD)):
-            raise CannotWrite(file, IT_IS_THERE)
-
-
-def write(file: str, content: bytes) -> None:
-    """Write a page, in the place of an earlier one."""
-    if Path(file).exists():
-        replace(file, content)
-    else:
-        create(file, content)

@@ -71,7 +71,7 @@ def _candidates(state: State, token: Token, *, stated: bool) -> Iterator[Ranked]
 
 def _chosen(state: State, text: str) -> Iterator[tuple[int, Fact]]:
     """What players may choose, as far as it is what the text says; legal or not."""
-    matched = [(form, said) for form in forms.CHOSEN if (said := form.match(text)) is not None]
+    matched = forms.chosen(text)
     kinds = {form.kind for form, _ in matched}
     for fact in _offered(state, kinds):
         for form, said in matched:
@@ -139,6 +139,8 @@ NAMED: Final = ("card", "disc_space", "gear", "program", "exhibitor", "visitor")
 
 def adjustment(state: State, text: str) -> DiceAdjusted | None:
     """The dice of a Travel Publish from `a1=3,c2=4`, in any order; None where it is no such."""
+    if "=" not in text:
+        return None
     dice = travel.own_dice(state, state.position.queue[0].player)
     changes: list[DieChange] = []
     for part in text.casefold().split(","):

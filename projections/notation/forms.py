@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from itertools import product
 from typing import Any, Final
 
@@ -314,3 +315,10 @@ STATED: Final = (
 )
 """What the table states, in braces."""
 # fmt: on
+
+
+@lru_cache(maxsize=1024)
+def chosen(text: str) -> tuple[tuple[Form, dict[str, str]], ...]:
+    """The forms of a choice that a text may be, each with what it says; read only."""
+    matched = ((form, form.match(text)) for form in CHOSEN)
+    return tuple((form, said) for form, said in matched if said is not None)

@@ -18,6 +18,7 @@ from adas_dream.core.validator import unknown
 from adas_dream.core.walk import FindPack, Step, taken_back
 from adas_dream.events.catalog import AnyFact
 from adas_dream.events.codec import Line
+from adas_dream.events.errors import BadFact
 from adas_dream.events.facts.setup import GameSetUp
 from adas_dream.events.lines import Torn
 from adas_dream.events.log import SET_UP, Log, log_of
@@ -190,7 +191,7 @@ class _Telling:
         facts = (self.log.header, self.log.start, *self._facts)
         try:
             lines = [*write_notation(facts, self.find_pack)]
-        except (NotFollowed, InvalidPosition):
+        except (NotFollowed, InvalidPosition, BadFact):
             return
         yield from lines[SET_UP:]
 

@@ -1,4 +1,6 @@
+import os
 import re
+import subprocess
 import sys
 from pathlib import Path
 
@@ -7,7 +9,7 @@ import pytest
 from adas_dream.cli.output import messages
 from adas_dream.cli.output.exits import CLEAN, FINDING, UNREADABLE
 from tests.cli.games import begun
-from tests.cli.program import run
+from tests.cli.program import Ended, run
 from tests.house.tree import ROOT
 
 GAME = ROOT / "fixtures/games/workshop-two-players.jsonl"
@@ -37,6 +39,27 @@ def test_a_page_is_written_again_and_nothing_else_is_overwritten(tmp_path: Path)
     ended = run("report", GAME, "-o", other)
     assert (ended.code, other.read_text(encoding="utf-8")) == (UNREADABLE, "a letter")
     assert "already exists" in ended.err
+
+
+def test_a_page_goes_to_standard_output(tmp_path: Path) -> None:
+    """`-` is standard output, which holds the page alone; a folder that is there is named."""
+    page = tmp_path / "game.html"
+    run("report", GAME, "-o", page)
+    ended = run("report", GAME, "-o", "-")
+    assert (ended.code, ended.out) == (CLEAN, page.read_text(encoding="utf-8"))
+    ended = run("report", GAME, "-o", tmp_path)
+    assert (ended.code, str(tmp_path) in ended.err) == (UNREADABLE, True)
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes here")
+def test_a_page_goes_into_a_pipe(tmp_path: Path) -> None:
+    """A pipe, into which nobody can look before, takes the page as a file does."""
+    page, pipe = tmp_path / "game.html", tmp_path / "pipe"
+    run("report", GAME, "-o", page)
+    os.mkfifo(pipe)
+    with subprocess.Popen(["cat", pipe], stdout=subprocess.PIPE) as reader:
+        assert run("report", GAME, "-o", pipe) == Ended(CLEAN, "", "")
+        assert reader.communicate()[0] == page.read_bytes()
 
 
 def test_a_game_that_only_another_reading_can_count_has_a_page(tmp_path: Path) -> None:
