@@ -50,9 +50,16 @@ def _write_one(
     from adas_dream.projections.reports.html import game_html
     from adas_dream.projections.reports.index import entry
 
-    file = Path(into) / f"{game.stem}.html"
+    file = Path(into) / _name_of(game)
     check_may_be_written(str(file))
     page = told(str(game), view, None, find_pack)
     write(str(file), game_html(page).encode())
     entries.append(entry(page, file.name))
     return exits.CLEAN if page.audit.clean else exits.FINDING
+
+
+def _name_of(game: Path) -> str:
+    """The name of a game's page; a log `index.jsonl` does not lose its page to the list, also where
+    capitals mean nothing."""
+    name = f"{game.stem}.html"
+    return name if name.lower() != INDEX else f"{game.name}.html"

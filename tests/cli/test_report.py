@@ -96,6 +96,15 @@ def test_a_folder_has_a_page_for_each_log_and_a_list(tmp_path: Path) -> None:
     assert run("report", logs, "-o", pages).code == UNREADABLE
 
 
+def test_a_log_called_index_keeps_its_page(tmp_path: Path) -> None:
+    """The list has its name, in capitals too: there are systems where these mean nothing."""
+    (tmp_path / "games").mkdir()
+    (tmp_path / "games" / "Index.jsonl").write_bytes(GAME.read_bytes())
+    assert run("report", tmp_path / "games", "-o", tmp_path / "pages").code == CLEAN
+    assert 'href="Index.jsonl.html"' in (tmp_path / "pages/index.html").read_text(encoding="utf-8")
+    assert {it.name for it in (tmp_path / "pages").iterdir()} == {"index.html", "Index.jsonl.html"}
+
+
 def test_what_is_no_log_makes_no_page(tmp_path: Path) -> None:
     """A file that is not there, or that is no log, is said to be that; no page is left behind."""
     log, page = tmp_path / "game.jsonl", tmp_path / "game.html"
