@@ -24,7 +24,7 @@ from adas_dream.projections.audits.audit import Audit, audit
 from adas_dream.projections.audits.page import completeness
 from adas_dream.projections.comparisons.comparison import Comparison, differences
 from adas_dream.projections.comparisons.page import MOST
-from adas_dream.projections.comparisons.places import in_words
+from adas_dream.projections.comparisons.places import in_words, name_of_place
 from adas_dream.projections.comparisons.stops import SideBySide, Stop, StopKind, side_by_side
 from adas_dream.projections.readings.changed_choices import THERE, finding_of
 from adas_dream.projections.readings.dispute import Dispute, Settings, played_with
@@ -37,6 +37,7 @@ from adas_dream.projections.wording.turns import turn_in_words
 
 MOST_STOPS: Final = 100
 """Of so many places at most the boards are in the page."""
+DIGESTS: Final = ("$.content.digest", "$.dice.commitment")
 Letter: TypeAlias = Literal["a", "b"]
 Players: TypeAlias = tuple[str, ...]
 
@@ -228,7 +229,7 @@ def _page(
         sides=sides,
         found=found.found,
         unrelated=found.unrelated,
-        table=tuple(_first(in_words(found.found.table, players))),
+        table=tuple(_first(_agreed(found.found, players))),
         start=tuple(_first(in_words(found.found.start, players))),
         stops=tuple(stops),
         places=tuple(places),
@@ -245,6 +246,15 @@ def _shown(found: SideBySide) -> tuple[Stop, ...]:
     turns = [it.turn for it in found.stops]
     last = len(turns) - turns[::-1].index(found.apart) if found.apart in turns else len(turns)
     return found.stops[: min(last, MOST_STOPS)]
+
+
+def _agreed(found: Comparison, players: Players) -> Iterator[str]:
+    """What differs of what was agreed; a digest tells people nothing."""
+    for place in found.table:
+        if place.path in DIGESTS:
+            yield f"{name_of_place(place.path, '', players)} is not the same"
+        else:
+            yield from in_words([place], players)
 
 
 def _first(sentences: Iterable[str]) -> Iterator[str]:

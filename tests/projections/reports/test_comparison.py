@@ -85,6 +85,13 @@ def test_what_was_agreed_otherwise_is_told_where_the_facts_are_the_same() -> Non
     assert told[2].startswith("In b Mary wins with ")
 
 
+def test_digests_are_told_without_their_digits() -> None:
+    """Of two games with other seeds it is said that the commitment is not the same."""
+    page = logs(WHOLE, "games/house-seeded-two-players")
+    assert "the dice, commitment is not the same" in page.table
+    assert not any(len(word) > 32 for said in page.table for word in said.split())
+
+
 def test_a_log_that_goes_on_is_told_by_the_turn() -> None:
     """The one that stops early is the beginning of the other, and nothing is missing from it."""
     lines = changed("house-whole-game")
