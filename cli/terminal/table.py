@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import chain
 from typing import Final
 
 from adas_dream.cli.opening.notes import is_json
@@ -23,6 +24,7 @@ from adas_dream.events.facts.effects import DisplayRefilled, TrackChosen
 from adas_dream.events.facts.partners import PartnersDrawn
 from adas_dream.events.facts.workshop import WorkshopRefilled
 from adas_dream.projections.notation.forms import WORDS
+from adas_dream.projections.notation.meanings import meanings
 from adas_dream.projections.notation.offering import TYPED, in_notation, problem_in_words
 from adas_dream.projections.notation.reading import LineProblem, Reading, read_notation
 from adas_dream.projections.wording.legal_page import is_open, is_stuck, must_claim, roll_from
@@ -271,7 +273,11 @@ class _Table:
 
     def _why_not(self, line: str) -> Iterator[str]:
         problem = self._reading(line).problem
-        return iter([messages.IT_IS_LEGAL]) if problem is None else self._reasons(problem)
+        if problem is None:
+            return iter([messages.IT_IS_LEGAL])
+        wrong, *rest = problem_in_words(problem, self.recording.game.header.players)
+        texts = (wrong, *meanings(problem), *rest)
+        return chain.from_iterable(prose(text, first="  ") for text in texts)
 
     def _say(self, lines: Iterator[str] | Sequence[str]) -> None:
         for line in lines:

@@ -1,0 +1,71 @@
+"""What a word that fits nothing in its place would have been elsewhere."""
+
+import pytest
+
+from adas_dream.core.simulation import NAMES
+from adas_dream.projections.notation.meanings import meanings
+from adas_dream.projections.notation.reading import read_notation
+from tests.played_games import started
+
+PACK = "house-3"
+NOT_DUE = "it would {}, and that is not due here ({})"
+BRACES = "it is what the table states, and stands in braces where that may come"
+NOTHING = "no choice is written so, and no rule speaks of it"
+
+
+def said(word: str, number: int = 0) -> list[str]:
+    """What a word would have been at the start of a game of two, its modules as the number says."""
+    game = started(number, 2, PACK, {})
+    assert game.header.players == NAMES[:2]
+    problem = read_notation(game, word).problem
+    assert problem is not None
+    return [*meanings(problem)]
+
+
+@pytest.mark.parametrize(
+    ("word", "deed", "rule"),
+    [
+        ("meetings", "use an action area", "R009, page P1"),
+        ("blue", "choose a Research track", "R041, page P2"),
+        ("coal", "choose a bonus", "R047, page P2"),
+        ("pub", "publish", "R005, page P1"),
+        ("lens", "play a Partner card", "R061, page P2"),
+        ("subtraction@a1b1", "build a Gear", "R005, page P1"),
+        ("a1b1>out", "take a disc out of the game", "R097, page P1"),
+    ],
+)
+def test_a_choice_that_is_not_due_has_its_rule(word: str, deed: str, rule: str) -> None:
+    """Before a turn nobody uses an area (R009), builds (R005) or chooses what nothing brought."""
+    assert said(word) == [NOT_DUE.format(deed, rule)]
+
+
+@pytest.mark.parametrize("word", ["ZZ", "Y9", "a3", "publish", "G4>9", "no-such-card"])
+def test_of_what_is_no_choice_no_rule_speaks(word: str) -> None:
+    """Neither a form of the notation nor a name of what there is."""
+    assert said(word) == [NOTHING]
+
+
+def test_what_the_table_states_stands_in_braces() -> None:
+    """Two pounds are no choice of a player (I37)."""
+    assert said("+2p") == [BRACES]
+
+
+def test_an_exhibitor_is_one_with_its_module_only() -> None:
+    """Without `exhibition` its name says nothing (R076)."""
+    pack = started(1, 2, PACK, {}).begin.table.pack
+    assert pack is not None
+    name = pack.exhibitors[0].id
+    assert said(name) == [NOTHING]
+    assert said(name, 1) == [NOT_DUE.format("activate an Exhibitor", "R076, page P2")]
+
+
+def test_a_way_that_there_is_not_of_what_is_due_is_told_so() -> None:
+    """A die moves one space clockwise (R014), so none moves two."""
+    die = started(0, 2, PACK, {}).position.workshop.spaces[0][0]
+    ways = "it would move a die, but in none of the ways that there are here (R010, page P2)"
+    assert said(f"1:{die}>3") == [ways]
+
+
+def test_what_is_no_notation_is_told_by_its_own_problem() -> None:
+    """It is none, whatever the game, so that no rule could speak of it."""
+    assert said("?") == []
