@@ -93,6 +93,10 @@ class NoSeed(Failure):
 
     phrase = messages.NO_SEED
 
+    def __init__(self, file: str, *, reason: str) -> None:
+        super().__init__(file, reason=reason)
+        self.reason = reason
+
 
 class NoContent(Failure):
     """The content pack of a log is not available, so nothing of it can be judged; `ships` says

@@ -42,6 +42,9 @@ NO_SEED: Final = (
     "{file}: there is no seed to roll by ({reason}); --seed-file says where it is; "
     "without it the game can only be given up (play_abandoned)"
 )
+NO_SEED_BESIDE: Final = (
+    "there is no seed to roll by ({reason}): it belongs beside the game, into GAME.seed"
+)
 SEED_LIES: Final = "{file}: the seed of its dice and cards; keep it secret until play has ended"
 SEED_TAKEN: Final = "{file}: the seed that was there already is taken"
 SEED_OPEN: Final = "{file}: others may read this seed, and know all dice to come; `chmod 600` it"

@@ -41,7 +41,6 @@ _OPTIONS: Final = {"player": "players", "module": "modules", "ruling": "rulings"
 _FAILURES: Final[dict[type[failures.Failure], str]] = {
     failures.NoContent: "no-content",
     failures.NoEdition: "no-edition",
-    failures.NoSeed: "no-seed",
     failures.Stopped: "stopped",
 }
 """What keeps a game from being opened, by its code."""
@@ -79,6 +78,9 @@ def told() -> Generator[None, None, None]:
         raise RpcError(NOT_WRITTEN, str(wrong), code=wrong.code) from None
     except AdasDreamError as wrong:
         raise RpcError(UNREADABLE, str(wrong), code=wrong.code, **_where(wrong)) from None
+    except failures.NoSeed as wrong:
+        sentence = messages.NO_SEED_BESIDE.format(reason=wrong.reason)
+        raise RpcError(UNREADABLE, sentence, code="no-seed") from None
     except failures.Failure as wrong:
         code = _FAILURES.get(type(wrong), "unplayable")
         raise RpcError(UNREADABLE, wrong.message, code=code) from None
