@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import product
 from typing import Any, Final
 
@@ -85,16 +85,17 @@ Part = str | Field | Optional
 
 
 class Form(Struct, frozen=True):
-    """One way to write a fact of a type whose `fixed` fields are these."""
+    """One way to write a fact of a type whose `fixed` fields are these; a text of it has that
+    `pattern`."""
 
     kind: type[Fact]
     parts: tuple[Part, ...]
-    pattern: re.Pattern[str]
+    pattern: str
     fixed: dict[str, Any] = {}
 
     def match(self, text: str) -> dict[str, str] | None:
         """What a text says of the fields, None where it is not of this form."""
-        found = self.pattern.fullmatch(text)
+        found = _compiled(self.pattern).fullmatch(text)
         return None if found is None else {k: v for k, v in found.groupdict().items() if v}
 
     def rank(self, fact: Fact, said: dict[str, str]) -> int | None:
@@ -113,6 +114,12 @@ class Form(Struct, frozen=True):
         for styles in product((f"{{:.{letters}}}",) if letters else STYLES, repeat=len(names)):
             styled = dict(zip(names, styles, strict=True))
             yield from sorted({*_spelled(self.parts, fact, styled, whole=not letters)}, key=len)
+
+
+@cache
+def _compiled(pattern: str) -> re.Pattern[str]:
+    """Compiled where it is asked for first: most logs have nothing that the table states."""
+    return re.compile(pattern, re.IGNORECASE)
 
 
 def _fields(parts: tuple[Part, ...]) -> Iterator[str]:
@@ -247,7 +254,7 @@ def _pattern(parts: tuple[Part, ...]) -> str:
 
 def _form(of: type[Fact], template: str, /, **fixed: Any) -> Form:  # noqa: ANN401 - of any field
     parts = _parsed(template)
-    return Form(of, parts, re.compile(_pattern(parts), re.IGNORECASE), fixed)
+    return Form(of, parts, _pattern(parts), fixed)
 
 
 # fmt: off

@@ -5,7 +5,7 @@ position and every scorepad as the difference to the one before.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
@@ -24,15 +24,16 @@ from adas_dream.events.lines import Torn
 from adas_dream.events.log import SET_UP, Log, log_of
 from adas_dream.projections.audits.audit import Audit, Auditor
 from adas_dream.projections.notation.writing import NotFollowed, write_notation
-from adas_dream.projections.readings.dispute import dispute
 from adas_dream.projections.reports.points import LineTold, Points, Won
 from adas_dream.projections.reports.positions import Change, changes, tree
-from adas_dream.projections.reports.reading_rows import Readings, readings
 from adas_dream.projections.reports.rows import Rows, Told, TurnRows
 from adas_dream.projections.timelines.timeline import Story, TurnTold
 from adas_dream.projections.views.seats import Seat
 from adas_dream.projections.views.sight import Sight
 from adas_dream.projections.wording.finding_words import stuck_in_words
+
+if TYPE_CHECKING:
+    from adas_dream.projections.reports.reading_rows import Readings
 
 
 class Moment(Struct, gc=False, omit_defaults=True):
@@ -200,6 +201,10 @@ def _readings(start: State, facts: tuple[AnyFact, ...], seed: bytes | None) -> R
     """The readings, where the game can be judged at all."""
     if unknown(start.table):
         return None
+    # Only a page that has them loads what makes them.
+    from adas_dream.projections.readings.dispute import dispute  # noqa: PLC0415 - see above
+    from adas_dream.projections.reports.reading_rows import readings  # noqa: PLC0415 - see above
+
     return readings(dispute(start, facts, seed=seed), start.table.players)
 
 
