@@ -18,7 +18,7 @@ Examples:
   adas-dream report games -o pages           every log of a folder
   adas-dream report game.jsonl -o game.html --view spectator   to others
   adas-dream report mine.jsonl yours.jsonl -o both.html        two recordings
-  adas-dream report game.jsonl --ruling line-arithmetic=precedence -o both.html
+  adas-dream report game.jsonl -o both.html --ruling partner-supply=played
 """
 
 
