@@ -318,6 +318,7 @@ function drawMarked(place, marks, find) {
   game.players.forEach((_, index) => {
     const panel = find(`player-${index + 1}`);
     panel.classList.toggle('on-turn', Boolean(position.turn) && turn?.player === index + 1);
+    panel.classList.toggle('of-turn', turn?.player === index + 1); // also where it has just ended
     drawPlayer(panel, place, index + 1, marks);
   });
   const drawn = (name, fields, make) => showOf(find(name), fields.map((field) => position[field]), isAnyMarked(marks, fields), make);
