@@ -40,14 +40,16 @@ class NotFollowed(Exception):
         self.seq = seq
 
 
-def write_notation(facts: Iterable[AnyFact], find_pack: FindPack) -> Iterator[str]:
+def write_notation(
+    facts: Iterable[AnyFact], find_pack: FindPack, *, judged: bool = False
+) -> Iterator[str]:
     """The lines of a log in notation: its two set-up facts as JSON, then a line a turn. The time of
     day is left out. Raises NotALog, InvalidPosition, or NotFollowed where a fact is not what its
-    choices bring."""
+    choices bring; that is not asked again of a log that was `judged` and found clean."""
     log = log_of(facts)
     yield from (encode(fact).decode() for fact in (log.header, log.start))
     game = Game(log.header, log.start, find_pack(log.header.content))
-    writer = _Writer(game)
+    writer = _Writer(game, judged=judged)
     rest = tuple(log.facts)
     place = len(_as_told(game.resume(), rest))
     while place < len(rest):
@@ -71,8 +73,9 @@ class _Writer:
     """Writes token after token: `game` is where the log is, `said` where the text is, `pending`
     what stands between them and needs no word."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, *, judged: bool) -> None:
         self.game = game
+        self.judged = judged
         self.said = game
         self.pending: list[AnyFact] = []
         self.lines: list[str] = []
@@ -90,10 +93,21 @@ class _Writer:
         accept = self._accepted(bare, islice(facts, place, None))
         if not isinstance(bare, SeedRevealed):
             self._write(bare, accept)
+        if self.judged and not accept:
+            return self._follow(facts, place)
         made = self.game.let_stand(bare, accept) if accept else self.game.play(bare)
         if isinstance(made, Refusal):
             raise NotFollowed(bare.seq)
         return made
+
+    def _follow(self, facts: tuple[AnyFact, ...], place: int) -> tuple[AnyFact, ...]:
+        """Go on past an input and its consequences as the log has them."""
+        end = place + 1
+        while end < len(facts) and _follows(facts[end]):
+            end += 1
+        for fact in facts[place:end]:
+            self.game.follow(fact)
+        return facts[place:end]
 
     def _accepted(self, fact: AnyFact, rest: Iterable[AnyFact]) -> str:
         """The reason for which the table let a choice stand, empty where it broke no rule."""
@@ -240,6 +254,10 @@ class _Writer:
         if self.line:
             self.lines.append(" ".join(self.line))
         self.line = []
+
+
+def _follows(fact: AnyFact) -> bool:
+    return kind_of(fact) == "consequence" and not fact.attested
 
 
 def texts_of(fact: Fact, *, stated: bool, letters: int = 0) -> Iterator[str]:

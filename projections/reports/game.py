@@ -23,6 +23,7 @@ from adas_dream.events.facts.setup import GameSetUp
 from adas_dream.events.lines import Torn
 from adas_dream.events.log import SET_UP, Log, log_of
 from adas_dream.projections.audits.audit import Audit, Auditor
+from adas_dream.projections.audits.integrity import NO_STATE
 from adas_dream.projections.notation.writing import NotFollowed, write_notation
 from adas_dream.projections.reports.points import LineTold, Points, Won
 from adas_dream.projections.reports.positions import Change, changes, tree
@@ -191,10 +192,18 @@ class _Telling:
         """The game in notation, as far as its choices bring what the log has."""
         facts = (self.log.header, self.log.start, *self._facts)
         try:
-            lines = [*write_notation(facts, self.find_pack)]
+            lines = [*write_notation(facts, self.find_pack, judged=_is_proven(self.audit))]
         except (NotFollowed, InvalidPosition, BadFact):
             return
         yield from lines[SET_UP:]
+
+
+def _is_proven(found: Audit) -> bool:
+    """Whether each choice is known to bring just what the log has, its digests too, so that it need
+    not be played again."""
+    codes = {finding.code for finding in found.findings}
+    proven = found.clean and found.legality == "legal" and found.integrity == "intact"
+    return proven and NO_STATE not in codes
 
 
 def _readings(start: State, facts: tuple[AnyFact, ...], seed: bytes | None) -> Readings | None:
