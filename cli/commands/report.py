@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import click
 
 from adas_dream.cli import options
+from adas_dream.cli.corpus.games import is_folder
 
 if TYPE_CHECKING:
     from adas_dream.core.walk import FindPack
@@ -68,7 +68,7 @@ def command(  # noqa: PLR0913 - what the command line gives
     players, points, verdicts and curves.
 
     With --view it holds nothing that this seat may not see while the game goes on: no hand or deck
-    of others, no seed. A FILE is overwritten only if it is such a page.
+    of others, no seed. A FILE is overwritten only if it is a page of adas-dream.
 
     Exit code 0 for a clean log, 1 where it has a finding that counts, as `validate`. Side by side 0
     for the same game, clean in both; 1 where they differ, or one has such a finding.
@@ -80,9 +80,12 @@ def command(  # noqa: PLR0913 - what the command line gives
 
             raise click.UsageError(messages.VIEW_OF_ONE)
         return _side_by_side((game, other), file, rulings, seed_file, find_pack)
-    if Path(game).is_dir():
+    if is_folder(game):
+        from adas_dream.cli.output import messages
         from adas_dream.cli.reports.folder import write_folder
 
+        if file == "-":
+            raise click.UsageError(messages.FOLDER_OF_PAGES)
         return write_folder(game, file, view, find_pack)
     from adas_dream.cli.reports.game import write_report
 
@@ -101,7 +104,7 @@ def _side_by_side(
     from adas_dream.cli.reports import comparison
 
     game, other = logs
-    if (other is not None and rulings) or any(Path(it).is_dir() for it in logs if it):
+    if (other is not None and rulings) or any(is_folder(it) for it in logs if it):
         raise click.UsageError(messages.SIDE_BY_SIDE)
     if other is None:
         return comparison.write_readings(game, file, rulings, seed_file, find_pack)

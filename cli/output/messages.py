@@ -162,6 +162,7 @@ WORDS: Final = """\
   score 2 total=46   what stands on a player's own scorepad; so winner, ruling, rewind
   give up  q         stop the game for good; leave, and go on another time
  docs/notation.md has all of the notation. A line of a choices file will do, too."""
+WHY_NOT_WHAT: Final = "  why not takes a choice in notation, such as `why not B6`"
 IT_IS_LEGAL: Final = "  that is legal here"
 NOT_TAKEN: Final = "  not taken: {rest}"
 NOTHING_TO_ACCEPT: Final = "  that broke no rule, so there was nothing to accept"
@@ -235,7 +236,8 @@ CANNOT_LISTEN: Final = "{file}: nothing can be served there: {reason}"
 REQUEST_TOO_LONG: Final = "a message was longer than {limit} bytes; the server has ended"
 NO_SUCH_TURN: Final = "there is no turn {turn}; the log ends with fact {seq}"
 NO_SUCH_RULE: Final = (
-    "there is no such rule, invariant, ruling or code; `adas-dream rules` lists the rules"
+    "there is no such rule, invariant, ruling or code, and no rule has this word; "
+    "`adas-dream rules` lists the rules"
 )
 NOT_A_TURN: Final = "a turn is named by its number and its player, such as 3.1"
 TO_OR_TURN: Final = "take --to or --turn, not both"
@@ -254,6 +256,7 @@ REPORTED: Final = "{file}: a page of {facts}; open it in a browser"
 COMPARED: Final = "{file}: a page of {logs} side by side; open it in a browser"
 SIDE_BY_SIDE: Final = "report takes one log, one folder, two logs, or one log with --ruling"
 VIEW_OF_ONE: Final = "--view goes with one log as its table plays: side by side all cards are shown"
+FOLDER_OF_PAGES: Final = "the pages of a folder go into a folder: name it with -o"
 SEED_OF_ONE: Final = "--seed-file goes with one log"
 INDEXED: Final = "{file}: a list of {games} with their pages; open it in a browser"
 NO_TEMPLATES: Final = (

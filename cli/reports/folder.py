@@ -25,7 +25,7 @@ def write_folder(folder: str, into: str, view: str | None, find_pack: FindPack) 
     check_library(into)
     from adas_dream.projections.reports.html import index_html
 
-    games = sorted(Path(folder).glob("*.jsonl"))
+    games = sorted(it for it in Path(folder).glob("*.jsonl") if it.is_file())
     if not games:
         raise NoLogs(folder)
     try:

@@ -164,7 +164,7 @@ def _refused(game: OpenGame, refused: Refused, seat: Seat | None) -> RpcError:
 
 def _stale(game: OpenGame) -> RpcError:
     after = game.game.seq
-    sentence = f"the game has gone on to fact {after} since this choice was made for it"
+    sentence = f"the last fact of the game is {after}, and this choice was made for another one"
     return RpcError(STALE, sentence, code=STALE_CHOICE.code, after=after)
 
 

@@ -272,6 +272,8 @@ class _Table:
             yield from prose(text, first="  ")
 
     def _why_not(self, line: str) -> Iterator[str]:
+        if not line or line.startswith(LINE):
+            return iter([messages.WHY_NOT_WHAT])
         problem = self._reading(line).problem
         if problem is None:
             return iter([messages.IT_IS_LEGAL])

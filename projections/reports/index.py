@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Final
+from urllib.parse import quote
 
 from msgspec import Struct
 
+from adas_dream.events.quoting import printable
 from adas_dream.projections.audits.page import completeness
 from adas_dream.projections.reports.game import GamePage
 
@@ -15,10 +17,10 @@ HEIGHT: Final = 40
 
 
 class Entry(Struct, frozen=True, gc=False):
-    """A game in the list, and the file of its page; `curves` are SVG paths, one a player."""
+    """A game in the list, and the address of its page; `curves` are SVG paths, one a player."""
 
     name: str
-    file: str
+    address: str
     players: tuple[str, ...]
     totals: tuple[int, ...]
     winner: int | None
@@ -33,8 +35,8 @@ def entry(page: GamePage, file: str) -> Entry:
     """The row of a game, whose page is in that file."""
     audit = page.audit
     return Entry(
-        name=file.removesuffix(".html"),
-        file=file,
+        name=printable(file.removesuffix(".html")),
+        address=quote(file, errors="surrogateescape"),
         players=page.header.players,
         totals=page.totals,
         winner=page.winner.player if page.winner else None,

@@ -105,6 +105,43 @@ def test_a_log_called_index_keeps_its_page(tmp_path: Path) -> None:
     assert {it.name for it in (tmp_path / "pages").iterdir()} == {"index.html", "Index.jsonl.html"}
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="file names are UTF-8 there")
+def test_a_name_that_is_not_utf_8_stands_escaped(tmp_path: Path) -> None:
+    """A log whose name is other bytes has its pages; the list links its page by these bytes."""
+    (tmp_path / "games").mkdir()
+    log = tmp_path / "games" / os.fsdecode(b"\xff.jsonl")
+    log.write_bytes(GAME.read_bytes())
+    assert run("report", log, GAME, "-o", tmp_path / "both.html").code == CLEAN
+    assert "udcff.jsonl" in (tmp_path / "both.html").read_text(encoding="utf-8")
+    assert run("report", log, *PRECEDENCE, "-o", tmp_path / "readings.html").code == CLEAN
+    assert run("report", tmp_path / "games", "-o", tmp_path / "pages").code == CLEAN
+    assert 'href="%FF.html"' in (tmp_path / "pages/index.html").read_text(encoding="utf-8")
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes with a name")
+def test_a_pipe_in_a_folder_is_no_log(tmp_path: Path) -> None:
+    """Nobody writes into it, so it is passed over."""
+    (tmp_path / "game.jsonl").write_bytes(GAME.read_bytes())
+    os.mkfifo(tmp_path / "pipe.jsonl")
+    assert run("report", tmp_path, "-o", tmp_path / "pages").code == CLEAN
+
+
+def test_the_pages_of_a_folder_go_into_a_folder() -> None:
+    """Standard output is none: a wrong use, and nothing is made."""
+    ended = run("report", GAME.parent, "-o", "-")
+    assert (ended.code, ended.out) == (USAGE, "")
+    assert messages.FOLDER_OF_PAGES in " ".join(ended.err.split())
+    assert not Path("-").exists()
+
+
+def test_a_name_that_is_too_long_is_named(tmp_path: Path) -> None:
+    """What cannot be read is the log, not the page."""
+    ended = run("report", "a" * 300, "-o", tmp_path / "page.html")
+    assert (ended.code, ended.out) == (UNREADABLE, "")
+    assert "aaa" in ended.err
+    assert "cannot be read: " in ended.err
+
+
 def test_what_is_no_log_makes_no_page(tmp_path: Path) -> None:
     """A file that is not there, or that is no log, is said to be that; no page is left behind."""
     log, page = tmp_path / "game.jsonl", tmp_path / "game.html"

@@ -20,6 +20,7 @@ from adas_dream.events.codec import Line
 from adas_dream.events.facts.setup import GameSetUp, RulingAdopted
 from adas_dream.events.lines import Torn
 from adas_dream.events.log import Log, log_of
+from adas_dream.events.quoting import printable
 from adas_dream.projections.audits.audit import Audit, audit
 from adas_dream.projections.audits.page import completeness
 from adas_dream.projections.comparisons.comparison import Comparison, differences
@@ -201,7 +202,7 @@ def _findings_there(audited: Audit, dispute: Dispute) -> tuple[Finding, ...]:
 def _side(place: int, name: str, audited: Audit, found: SideBySide) -> Side:
     return Side(
         letter=_LETTERS[place],
-        name=name,
+        name=printable(name),
         players=audited.players,
         verdict=f"{audited.legality}, {completeness(audited)}, integrity {audited.integrity}",
         counting=_counting(audited.findings),

@@ -70,6 +70,8 @@ EXAMPLES: dict[str, list[tuple[Callable[[Path], Path], tuple[str, ...], str]]] =
     "why not B6": [
         (house, ("G4>5", "why not B6"), "(R032"),
         (house, ("G4>5", "why not Y2"), "  that is legal here"),
+        (house, ("G4>5", "why not"), "such as `why not B6`"),
+        (house, ("G4>5", 'why not {"type":"turn_ended"}'), "such as `why not B6`"),
     ],
     'accept "why" B6': [
         (house, ("G4>5", 'accept "seen too late" B6'), "Ada pushes B6 out of space 5"),
