@@ -4,8 +4,9 @@ same in Python. Run it by hand:
     python -m tests.benchmarks.bench_serve [GAMES]
 
 Two copies of a seeded game are played by the same choices, one by `Recording.take`, one through the
-server, in turn, choice by choice, so that whatever else the machine does falls on both. Both write
-each choice to the disk. By the clock, as a client waits; what counts is the ratio of the medians of
+server, in turn, choice by choice, so that whatever else the machine does falls on both; either after
+a pause, as without one Python would go on in a warm processor and the server wake up in a cold one.
+Both write each choice to the disk. By the clock, as a client waits; what counts is the ratio of the medians of
 all choices, so that what else the machine does at some of them does not count. The server looks up
 what is legal while its client reads the answer to `play`, so that `legal` waits for little.
 
@@ -37,6 +38,8 @@ from tests.seeded_games import seed_of
 MOST: Final = 1.3
 """How many times as long as in Python it may take."""
 GAMES: Final = 6
+PAUSE: Final = 0.003
+"""Seconds before each choice, in Python as over the streams."""
 
 
 ECHO: Final = """
@@ -82,19 +85,23 @@ class Way(Struct):
 
     def add(self, python: Callable[[], object], streams: Callable[[], bytes]) -> bytes:
         """Do it both ways; gives the answer."""
+        time.sleep(PAUSE)
         begin = time.perf_counter()
         python()
         middle = time.perf_counter()
+        time.sleep(PAUSE)
+        asked = time.perf_counter()
         answer = streams()
         end = time.perf_counter()
         assert b'"result"' in answer, answer
         self.python.append(middle - begin)
-        self.streams.append(end - middle)
+        self.streams.append(end - asked)
         return answer
 
     def add_floor(self, python: Callable[[], object], said_back: Callable[[], bytes]) -> None:
         """Have it only said back, after as long a pause."""
         python()
+        time.sleep(PAUSE)
         begin = time.perf_counter()
         said_back()
         self.floor.append(time.perf_counter() - begin)
