@@ -3,13 +3,13 @@ same in Python. Run it by hand:
 
     python -m tests.benchmarks.bench_serve [GAMES]
 
-Two copies of a seeded game are played by the same choices, one by `Recording.take`, one through the
-server, in turn, choice by choice, so that whatever else the machine does falls on both. Either comes
-after a pause: without one Python would go on in a warm processor, and the server wake up in a cold
-one. Both write each choice to the disk. By the clock, as a client waits; what counts is the ratio of
-the medians of all choices, so that what else the machine does at some of them does not count. The
-server looks up what is legal while its client reads the answer to `play`, so that `legal` waits for
-little.
+Two copies of a seeded game are played by the same choices, one by `Recording.take`, one through
+the server, in turn, choice by choice, so that whatever else the machine does falls on both. Either
+comes after a pause: without one Python would go on in a warm processor, and the server wake up in
+a cold one. Both write each choice to the disk. By the clock, as a client waits; what counts is the
+ratio of the medians of all choices, so that what else the machine does at some of them does not
+count. The server looks up what is legal while its client reads the answer to `play`, so that
+`legal` waits for little.
 
 The floor is a process that only says the same bytes back, asked in turn with the server after the
 same pause: what the system takes to wake one process up, and then the other.
