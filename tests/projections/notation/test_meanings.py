@@ -62,7 +62,7 @@ def test_an_exhibitor_is_one_with_its_module_only() -> None:
 def test_a_way_that_there_is_not_of_what_is_due_is_told_so() -> None:
     """A die moves one space clockwise (R014), so none moves two."""
     die = started(0, 2, PACK, {}).position.workshop.spaces[0][0]
-    ways = "it would move a die, but in none of the ways that there are here (R010, page P2)"
+    ways = "it would move a die, but in none of the ways that there are here (R014, page P2)"
     assert said(f"1:{die}>3") == [ways]
 
 
