@@ -83,8 +83,9 @@ def command(  # noqa: PLR0913 - what the command line gives
     if is_folder(game):
         from adas_dream.cli.output import messages
         from adas_dream.cli.reports.folder import write_folder
+        from adas_dream.cli.reports.page_file import OUTPUT
 
-        if file == "-":
+        if file == OUTPUT:
             raise click.UsageError(messages.FOLDER_OF_PAGES)
         return write_folder(game, file, view, find_pack)
     from adas_dream.cli.reports.game import write_report

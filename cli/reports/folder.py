@@ -11,6 +11,7 @@ from adas_dream.cli.output.failures import NoLogs
 from adas_dream.cli.reports.game import check_library, told
 from adas_dream.cli.reports.page_file import check_may_be_written, write
 from adas_dream.events.errors import CannotWrite, reason_of
+from adas_dream.events.journal.corpora import games_in
 from adas_dream.projections.wording.text import WIDTH, counted, safe
 
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ def write_folder(folder: str, into: str, view: str | None, find_pack: FindPack) 
     check_library(into)
     from adas_dream.projections.reports.html import index_html
 
-    games = sorted(it for it in Path(folder).glob("*.jsonl") if it.is_file())
+    games = [Path(game) for game in games_in(folder)]
     if not games:
         raise NoLogs(folder)
     try:

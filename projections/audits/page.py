@@ -53,6 +53,11 @@ def completeness(audit: Audit) -> str:
     return f"{how} {place} {turn_in_words(audit.turn.name, audit.players)}"
 
 
+def in_brief(audit: Audit) -> str:
+    """The verdicts on the game and its log in one line."""
+    return f"{audit.legality}, {completeness(audit)}, integrity {audit.integrity}"
+
+
 def as_json(audit: Audit, *, strict: bool = False) -> dict[str, Any]:
     """The object that `validate --json` prints for one game; with `strict` also what was not
     proven."""

@@ -84,7 +84,7 @@ def spoken(found: Dispute, players: Players) -> str:
         return f"{first} {_without_another_winner(found)}"
     single = [each for each in others if len(each.settings) == 1]
     told = [
-        f"With {_and(each.settings)} {_outcome(each, players, over=found.over)}."
+        f"With {settings_in_words(each.settings)} {_outcome(each, players, over=found.over)}."
         for each in single or others[:1]
     ]
     return " ".join([first, "Who wins depends on the reading.", *told])
@@ -106,7 +106,8 @@ def _outcome(reading: Reading, players: Players, *, over: bool) -> str:
     return outcome(reading.winner, reading.decided_by, reading.totals, players, over=over)
 
 
-def _and(settings: Settings) -> str:
+def settings_in_words(settings: Settings) -> str:
+    """Each ruling with its value."""
     return " and ".join(f"{name}={value}" for name, value in settings)
 
 
@@ -133,7 +134,7 @@ def _readings(found: Dispute) -> Iterator[tuple[str, str, Reading]]:
         yield "", "with all that the rules bring", found.completed
     marks = {reading.settings[0]: mark for mark, reading in _marked(found)}
     for mark, reading in _marked(found):
-        yield mark, _and(reading.settings), reading
+        yield mark, settings_in_words(reading.settings), reading
     for reading in found.together:
         yield "", " and ".join(marks[setting] for setting in reading.settings), reading
 
@@ -180,7 +181,7 @@ def _verdicts(reading: Reading) -> str:
 
 
 def _details(mark: str, reading: Reading, players: Players) -> Iterator[str]:
-    yield f"{pad(mark, MARK_WIDTH)}{_and(reading.settings)}"
+    yield f"{pad(mark, MARK_WIDTH)}{settings_in_words(reading.settings)}"
     for player, moved in groupby(reading.moved, key=lambda each: each.player):
         items = [
             f"{score_line_in_words(it.line)} {signed(it.before)} → {signed(it.after)}"
@@ -207,7 +208,7 @@ def _refused(refused: tuple[Changed, ...], players: Players) -> Iterator[str]:
 
 
 def _remarks(found: Dispute) -> Iterator[str]:
-    same = [_and(reading.settings) for reading in found.alone if not reading.matters]
+    same = [settings_in_words(reading.settings) for reading in found.alone if not reading.matters]
     if same:
         yield ""
         yield "Nothing changes with" if found.stuck is None else "Up to there nothing changes with"

@@ -9,7 +9,7 @@ from urllib.parse import quote
 from msgspec import Struct
 
 from adas_dream.events.quoting import printable
-from adas_dream.projections.audits.page import completeness
+from adas_dream.projections.audits.page import in_brief
 from adas_dream.projections.reports.game import GamePage
 
 WIDTH: Final = 160
@@ -43,7 +43,7 @@ def entry(page: GamePage, file: str) -> Entry:
         finished=audit.completeness == "finished",
         clean=audit.clean,
         findings=sum(it.counts for it in page.findings),
-        verdict=f"{audit.legality}, {completeness(audit)}, integrity {audit.integrity}",
+        verdict=in_brief(audit),
         curves=tuple(_curves(page)),
     )
 

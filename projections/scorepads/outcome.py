@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from adas_dream.core.scoring.score import DecidedBy, signed
 from adas_dream.projections.scorepads.page import DECIDED
-from adas_dream.projections.wording.text import name_of
+from adas_dream.projections.wording.text import listed, name_of
 
 
 def outcome(
@@ -26,5 +26,4 @@ def outcome(
     ]
     own = signed(totals[winner - 1])
     why = "" if decided_by == "prestige" else f", {DECIDED[decided_by]}"
-    behind = " and ".join(part for part in (", ".join(others[:-1]), others[-1]) if part)
-    return f"{name_of(players, winner)} {wins} with {own}, before {behind}{why}"
+    return f"{name_of(players, winner)} {wins} with {own}, before {listed(others)}{why}"

@@ -1,6 +1,6 @@
 """Text that fits its column: foreign names shown safely, measured as a terminal shows them."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextvars import ContextVar
 from functools import lru_cache
 from typing import Final
@@ -72,6 +72,11 @@ def safe(text: str, width: int = NAME_WIDTH) -> str:
 def counted(count: int, one: str, many: str = "") -> str:
     """A number with its word: `1 fact`, `2 facts`; `many` where that is not `one` with an s."""
     return f"{count} {one if count == 1 else many or f'{one}s'}"
+
+
+def listed(parts: Sequence[str]) -> str:
+    """Parts in a row: `a`, `a and b`, `a, b and c`."""
+    return " and ".join(part for part in (", ".join(parts[:-1]), *parts[-1:]) if part)
 
 
 def name_of(players: tuple[str, ...], number: int, width: int = NAME_WIDTH) -> str:

@@ -22,13 +22,14 @@ from adas_dream.events.lines import Torn
 from adas_dream.events.log import Log, log_of
 from adas_dream.events.quoting import printable
 from adas_dream.projections.audits.audit import Audit, audit
-from adas_dream.projections.audits.page import completeness
+from adas_dream.projections.audits.page import in_brief
 from adas_dream.projections.comparisons.comparison import Comparison, differences
 from adas_dream.projections.comparisons.page import MOST
 from adas_dream.projections.comparisons.places import in_words, name_of_place
 from adas_dream.projections.comparisons.stops import SideBySide, Stop, StopKind, side_by_side
 from adas_dream.projections.readings.changed_choices import THERE, finding_of
 from adas_dream.projections.readings.dispute import Dispute, Settings, played_with
+from adas_dream.projections.readings.dispute_page import settings_in_words
 from adas_dream.projections.readings.replayed import Replayed
 from adas_dream.projections.reports.rows import Bit, Told, bits, told
 from adas_dream.projections.reports.side_by_side.positions import Place
@@ -157,7 +158,7 @@ def compared_readings(  # noqa: PLR0913 - what is read, and how it is played
     a = _side(0, f"{name}, as the table plays", audited, found)
     b = Side(
         letter="b",
-        name="with " + " and ".join(f"{ruling}={value}" for ruling, value in settings),
+        name=f"with {settings_in_words(settings)}",
         players=a.players,
         verdict="",
         counting=_counting(findings[1]),
@@ -204,7 +205,7 @@ def _side(place: int, name: str, audited: Audit, found: SideBySide) -> Side:
         letter=_LETTERS[place],
         name=printable(name),
         players=audited.players,
-        verdict=f"{audited.legality}, {completeness(audited)}, integrity {audited.integrity}",
+        verdict=in_brief(audited),
         counting=_counting(audited.findings),
         broken=audited.integrity == "broken",
         end=found.ends[place],

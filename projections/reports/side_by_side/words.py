@@ -14,7 +14,7 @@ from adas_dream.projections.readings.dispute_page import spoken
 from adas_dream.projections.reports.side_by_side.telling import ComparisonPage, Side, StopTold
 from adas_dream.projections.scorepads.outcome import outcome
 from adas_dream.projections.wording.finding_words import stuck_in_words
-from adas_dream.projections.wording.text import counted
+from adas_dream.projections.wording.text import counted, listed
 from adas_dream.projections.wording.turns import turn_in_words
 
 KINDS: Final[dict[StopKind | Literal["end"], str]] = {
@@ -67,7 +67,7 @@ def _verdict(page: ComparisonPage) -> str:
     if found.same:
         return "a and b are the same game, fact for fact."
     if found.first is None:
-        return f"Every fact is the same in a and b, but not {_and([*_agreed(page)])}."
+        return f"Every fact is the same in a and b, but not {listed([*_agreed(page)])}."
     if not found.partings and found.shorter is not None:
         short, long = ("a", "b") if found.shorter == "a" else ("b", "a")
         where = turn_in_words(found.first.turn, page.sides[0].players)
@@ -124,11 +124,7 @@ def _kinds(stops: tuple[StopTold, ...]) -> str:
         f"{kind} ({count} times)" if count > 1 else kind
         for kind, count in Counter(map(kind_of, stops)).items()
     ]
-    return _and(told)
-
-
-def _and(parts: list[str]) -> str:
-    return " and ".join(part for part in (", ".join(parts[:-1]), parts[-1]) if part)
+    return listed(told)
 
 
 def _outcomes(page: ComparisonPage) -> Iterator[str]:
