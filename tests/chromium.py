@@ -10,6 +10,8 @@ import pytest
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
+PROGRAMS: Final = ("chromium-headless-shell", "chromium", "chromium-browser")
+"""Its names; the one that never has a window takes a third less time."""
 SWITCHES: Final = ("--no-sandbox", "--disable-gpu", "--disable-background-networking")
 
 
@@ -17,7 +19,7 @@ SWITCHES: Final = ("--no-sandbox", "--disable-gpu", "--disable-background-networ
 def chromium() -> Iterator["Browser"]:
     """The browser, one for the tests of a module."""
     playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
-    found = shutil.which("chromium") or shutil.which("chromium-browser")
+    found = next(filter(None, map(shutil.which, PROGRAMS)), None)
     if found is None:
         pytest.skip("there is no chromium here")
     with playwright.sync_playwright() as started:

@@ -10,13 +10,14 @@ from adas_dream.events.position.player import Player
 from adas_dream.events.position.tracks import ByTrack
 
 
-def drawn_of(positions: Iterable[Position], prefix: str = "") -> dict[str, Any]:
-    """What a reading of the drawn board must be equal to at each place: the Workshop with the main
-    board, and each player's board, by their places among the `texts`. The ids of the board begin
-    with the prefix."""
+def drawn_of(positions: Iterable[Position], prefix: str = "", every: int = 1) -> dict[str, Any]:
+    """What a reading of the drawn board must be equal to at each place, or at `every` so many: the
+    Workshop with the main board, and each player's board, by their places among the `texts`. The
+    ids of the board begin with the prefix."""
     texts: dict[str, int] = {}
     places = [
-        [texts.setdefault(text, len(texts)) for text in _texts(position)] for position in positions
+        None if at % every else [texts.setdefault(it, len(texts)) for it in _texts(position)]
+        for at, position in enumerate(positions)
     ]
     return {"prefix": prefix, "texts": [*texts], "places": places}
 
