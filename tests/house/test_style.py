@@ -1,10 +1,9 @@
 """The measurable rules of style: length, marks, sentences, and nothing of anybody's machine."""
 
-import ast
 import re
 from pathlib import Path
 
-from tests.house.tree import PARTS, ROOT, Function, files, functions, shown, sources
+from tests.house.tree import PARTS, ROOT, files, functions, shown, sources
 
 MOST_FUNCTION_LINES = 40
 MOST_FILE_LINES = 400
@@ -14,13 +13,6 @@ MACHINE = re.compile(rf"(?<![\w.$}}/-])/(?:{'|'.join(FOLDERS)})/\w")
 HOSTS = re.compile(r"pypi[.]org|pythonhosted[.]|npmjs[.]org|crates[.]io")
 SENTENCE = re.compile(r"[^.!?].*[.!?]", re.DOTALL)
 NEXT_SENTENCE = re.compile(r"[.!?]\s+[A-Z]")
-
-
-def length(function: Function) -> int:
-    """Count the lines of a function without its docstring."""
-    docstring = ast.get_docstring(function, clean=False) or ""
-    last = function.end_lineno or function.lineno
-    return last - function.lineno + 1 - len(docstring.splitlines())
 
 
 def is_one_sentence(text: str) -> bool:
@@ -41,10 +33,10 @@ def lines_with(pattern: re.Pattern[str], paths: list[Path]) -> list[str]:
 def test_functions_are_short() -> None:
     """No function is longer than forty lines, its docstring left out (house rule 15)."""
     long = [
-        f"{shown(path)}:{function.lineno} {function.name} {length(function)}"
+        f"{shown(path)}:{function.line} {function.name} {function.length}"
         for path in sources(*PARTS, "tests")
         for function in functions(path)
-        if length(function) > MOST_FUNCTION_LINES
+        if function.length > MOST_FUNCTION_LINES
     ]
     assert long == []
 
@@ -60,11 +52,10 @@ def test_files_are_short() -> None:
 def test_every_test_is_a_sentence() -> None:
     """Each test says in one sentence what holds (house style)."""
     silent = [
-        f"{shown(path)}:{function.lineno} {function.name}"
+        f"{shown(path)}:{function.line} {function.name}"
         for path in sources("tests")
         for function in functions(path)
-        if function.name.startswith("test_")
-        and not is_one_sentence(ast.get_docstring(function) or "")
+        if function.name.startswith("test_") and not is_one_sentence(function.docstring)
     ]
     assert silent == []
 

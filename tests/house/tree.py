@@ -4,8 +4,9 @@ import ast
 import tomllib
 from collections.abc import Iterator
 from functools import cache
+from inspect import cleandoc
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 ROOT = Path(__file__).parents[2]
 PARTS = ("events", "core", "projections", "cli")
@@ -13,7 +14,17 @@ OWN = "cli/package"
 """The folder of the files that `adas_dream` itself has."""
 MADE = {"build", "dist", "__pycache__", ".git", ".hypothesis", ".import_linter_cache"}
 
-Function = ast.FunctionDef | ast.AsyncFunctionDef
+Definition = ast.FunctionDef | ast.AsyncFunctionDef
+
+
+class Function(NamedTuple):
+    """What the tests ask of a function; its tree is not kept, which would be millions of nodes."""
+
+    name: str
+    line: int
+    length: int
+    """Lines, without those of its docstring."""
+    docstring: str
 
 
 def made(name: str) -> bool:
@@ -38,16 +49,24 @@ def sources(*folders: str) -> list[Path]:
 @cache
 def functions(path: Path) -> tuple[Function, ...]:
     """Give every function that a file defines, nested ones too."""
-    return tuple(_functions_in(ast.parse(path.read_text(encoding="utf-8"))))
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    return tuple(_function(it) for it in _definitions_in(tree))
 
 
-def _functions_in(node: ast.AST) -> Iterator[Function]:
+def _function(it: Definition) -> Function:
+    docstring = ast.get_docstring(it, clean=False) or ""
+    last = it.end_lineno or it.lineno
+    length = last - it.lineno + 1 - len(docstring.splitlines())
+    return Function(it.name, it.lineno, length, cleandoc(docstring))
+
+
+def _definitions_in(node: ast.AST) -> Iterator[Definition]:
     """Look where statements are: an expression holds no function that has a name."""
     for child in ast.iter_child_nodes(node):
-        if isinstance(child, Function):
+        if isinstance(child, Definition):
             yield child
         if isinstance(child, ast.stmt | ast.excepthandler | ast.match_case):
-            yield from _functions_in(child)
+            yield from _definitions_in(child)
 
 
 def project() -> dict[str, Any]:
