@@ -6,6 +6,7 @@ That holds whatever is in a log, and also if a person interrupts or a pipe close
 from __future__ import annotations
 
 import codecs
+import errno
 import os
 import sys
 from collections.abc import Callable, Mapping
@@ -47,6 +48,7 @@ def tell(sentence: str) -> None:
 def code_after(start: Callable[[], object], asked: Mapping[str, Any]) -> int:
     """Run the command line and give the code it ends with, or that of what ended it; `asked` has
     the `game` and `as_json` of the command, as soon as they are known."""
+    _notice_a_closed_output()
     _stand_in_for_what_cannot_be_written()
     _fit_the_terminal()
     try:
@@ -98,7 +100,10 @@ def _told(wrong: Exception, game: str = "", *, as_json: bool = False) -> int:
     place = f"{printable(game)}: " if game else ""
     tell(f"{place}{messages.FAULT.format(fault=printable(fault))}")
     if as_json:
-        say_json({"game": game, "fault": fault} if game else {"fault": fault})
+        try:
+            say_json({"game": game, "fault": fault} if game else {"fault": fault})
+        except OSError as lost:
+            _output_failed(lost)
     return FAULT
 
 
@@ -109,7 +114,9 @@ def _output_failed(wrong: OSError) -> int:
     os.close(nowhere)
     if isinstance(wrong, BrokenPipeError):
         return CLEAN
-    tell(f"the result cannot be written: {wrong.strerror or wrong}")
+    is_closed = wrong.errno == errno.EBADF
+    reason = "standard output is closed" if is_closed else wrong.strerror or wrong
+    tell(f"the result cannot be written: {reason}")
     return UNREADABLE
 
 
@@ -117,6 +124,14 @@ def _flush(stream: TextIO | None) -> None:
     """Write what waits; there is no stream where the program was started with it closed."""
     if stream is not None:
         stream.flush()
+
+
+def _notice_a_closed_output() -> None:
+    """Where the program was started with standard output closed, Python has no stream, and what is
+    printed would be lost without a word: this one cannot be written, as a full disk."""
+    if sys.stdout is None:
+        nowhere = os.open(os.devnull, os.O_RDONLY)
+        sys.stdout = open(nowhere, "w", encoding="utf-8")  # noqa: SIM115, PTH123 - to the end
 
 
 def _stand_in_for_what_cannot_be_written() -> None:

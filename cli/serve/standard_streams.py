@@ -52,8 +52,6 @@ def serve(pack_files: tuple[str, ...]) -> int:
 
     find_pack(pack_files)  # a file that is no pack is told at once
     coming = standard_input()
-    if sys.stdout is None:  # closed before it started: nobody hears, which is no error
-        return CLEAN
     lines, games = Lines(coming, sys.stdout.buffer), Games(finder)
     dispatcher = Dispatcher(discovering(METHODS, DESCRIPTION))
     perform = performing(games, Host(lines))

@@ -4,6 +4,7 @@ import shutil
 import signal
 import subprocess
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 import click
@@ -17,6 +18,9 @@ from tests.cli.program import RUN, process, run
 from tests.cli.terminals import at_terminal
 from tests.house.tree import ROOT
 
+FOLDER = str(ROOT / "fixtures" / "games")
+GAME = str(Path(FOLDER, "flipped-winner.jsonl"))
+CLOSED = "adas-dream: the result cannot be written: standard output is closed"
 HUGE = 200 * 2**20
 PEAK_OF = """
 import resource, subprocess, sys
@@ -100,6 +104,47 @@ def test_a_full_disk_is_told() -> None:
         )
     assert ended.returncode == 3
     assert ended.stderr == (b"adas-dream: the result cannot be written: No space left on device\n")
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("--version",),
+        ("score", "--help"),
+        ("score", GAME),
+        ("score", GAME, "--json"),
+        ("validate", FOLDER),
+        ("export", GAME),
+        ("report", GAME, "-o", "-"),
+        ("audit", GAME, "--csv", "-"),
+        ("stats", FOLDER, "--html"),
+    ],
+    ids=" ".join,
+)
+def test_a_closed_output_is_told(
+    arguments: tuple[str, ...], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Started with standard output closed, a command says that its result is lost, and its exit
+    code too, in whichever form the result is (CONTRACT 3)."""
+    monkeypatch.setattr(os, "dup2", lambda *_: None)  # the output of the tests stays open
+    monkeypatch.setattr(sys, "stdout", None)
+    with pytest.raises(SystemExit) as ended:
+        main.main([*arguments])
+    with suppress(OSError):  # what waited cannot be written either
+        sys.stdout.close()
+    told = capsys.readouterr().err.splitlines()[-1]
+    assert (ended.value.code, told) == (3, CLOSED)
+
+
+def test_a_closed_output_that_nothing_is_written_to_is_no_error(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What goes into a file is not lost: exit code 0 (CONTRACT 3)."""
+    monkeypatch.setattr(sys, "stdout", None)
+    with pytest.raises(SystemExit) as ended:
+        main.main(["export", GAME, "-o", str(tmp_path / "game.jsonl")])
+    sys.stdout.close()
+    assert ended.value.code == 0
 
 
 @pytest.mark.parametrize(("arguments", "code"), [(["validate", "no-such-file"], 3), (["no"], 2)])

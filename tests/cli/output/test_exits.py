@@ -90,6 +90,24 @@ def test_a_command_of_one_game_tells_it_alike(
         assert ended.err.splitlines()[-1].startswith(f"adas-dream: {games[0]}: {TOLD}")
 
 
+def test_a_fault_weighs_more_than_an_output_that_is_full(
+    games: tuple[Path, Path, Path],
+) -> None:
+    """Where the object of a fault cannot be written that is told, and 70 stays (CONTRACT 3)."""
+    fail = f"from adas_dream.cli.commands import score as it; it.replayed = None\n{RUN}"
+    with Path("/dev/full").open("w") as full:
+        ended = subprocess.run(
+            [sys.executable, "-c", fail, "score", "--json", games[0]],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            check=False,
+        )
+    fault, lost = ended.stderr.splitlines()[-2:]
+    assert (ended.returncode, TOLD in fault) == (70, True)
+    assert lost == "adas-dream: the result cannot be written: No space left on device"
+
+
 def test_a_folder_is_compared_to_its_end(
     games: tuple[Path, Path, Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:
