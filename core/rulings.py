@@ -24,6 +24,11 @@ VALUES: Final[dict[str, tuple[str, ...]]] = {
 }
 """Every value of every ruling, the default first."""
 
+SCORED: Final = ("line-arithmetic", "partner-supply")
+"""The rulings that the scoring asks; no rule of play asks them."""
+PLAYED: Final = tuple(name for name in VALUES if name not in SCORED)
+"""The rulings that a rule of play asks; the scoring asks none of them."""
+
 DEFAULTS: Final[dict[str, str]] = {name: values[0] for name, values in VALUES.items()}
 """The reading that is in force unless the table says otherwise."""
 

@@ -41,9 +41,6 @@ LINES: Final[dict[ScoreLine, ScoringLine]] = {line.name: line for line in (
 )}
 # fmt: on
 
-RULINGS: Final = ("line-arithmetic", "partner-supply")
-"""The rulings that the scoring asks; no rule of play asks them."""
-
 
 def player_score(state: State, player: int) -> PlayerScore:
     """One player's score if the game ended now."""

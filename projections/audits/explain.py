@@ -12,7 +12,8 @@ from msgspec.structs import replace
 from adas_dream.core import engine
 from adas_dream.core.citations import Violation
 from adas_dream.core.findings import Finding
-from adas_dream.core.rulings import VALUES, others, reading
+from adas_dream.core.other_readings import rulings_for
+from adas_dream.core.rulings import others, reading
 from adas_dream.core.state import State, under_reading
 from adas_dream.core.validator import Validator
 from adas_dream.core.walk import Walk, taken_back
@@ -101,7 +102,7 @@ def _readings(state: State, fact: Fact, violation: Violation | None) -> Iterator
     """The other readings under which the verdict is another one."""
     if isinstance(fact, TakingBack | IrregularityAccepted):
         return
-    for name in VALUES:
+    for name in rulings_for(fact):
         for value in others(name, reading(state.table.rulings, name)):
             there = engine.check(under_reading(state, name, value), fact)
             if there != violation:

@@ -13,8 +13,8 @@ from msgspec.structs import replace
 from adas_dream.core.reducers import evolve
 from adas_dream.core.reducers.base import NO_SUCH_PLAYER
 from adas_dream.core.rules import STATEMENT_KINDS, statements
-from adas_dream.core.rulings import VALUES, others, reading, with_readings
-from adas_dream.core.scoring.order import RULINGS, score
+from adas_dream.core.rulings import SCORED, VALUES, others, reading, with_readings
+from adas_dream.core.scoring.order import score
 from adas_dream.core.scoring.score import DecidedBy, Score, differing
 from adas_dream.core.state import State, under
 from adas_dream.core.walk import Stuck
@@ -243,7 +243,7 @@ class _Base:
     def again_under(self, settings: Settings) -> Replayed:
         """The game played under the settings that any rule of play asks, with the others in force
         at its end for the scoring."""
-        asked = tuple(it for it in settings if it[0] not in RULINGS)
+        asked = tuple(it for it in settings if it[0] not in SCORED)
         if asked not in self._played:
             self._played[asked] = self._play(asked)
         again = self._played[asked]

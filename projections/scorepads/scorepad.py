@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from adas_dream.core.rulings import others, reading
+from adas_dream.core.rulings import SCORED, others, reading
 from adas_dream.core.scoring import order
 from adas_dream.core.scoring.score import LineScore, Score
 from adas_dream.core.state import State, under_reading
@@ -78,7 +78,7 @@ def scorepad(state: State, seq: int) -> Scorepad:
 
 
 def _others(state: State, found: Score) -> Iterator[OtherReading]:
-    for name in order.RULINGS:
+    for name in SCORED:
         for value in others(name, reading(state.table.rulings, name)):
             score = order.score(under_reading(state, name, value))
             if score.points != found.points:
