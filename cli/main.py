@@ -149,7 +149,7 @@ def _tell_version(context: click.Context, _: click.Parameter, wanted: bool) -> N
 def main() -> None:
     """Record, validate, replay and diff games of Ada's Dream.
 
-    GAME is a .jsonl log, - for standard input, or STORE#NAME for a game in an archive. Exit codes:
-    0 clean or the same, 1 a finding that counts or a difference, 2 usage, 3 unreadable, 70 a fault
-    of the program itself, 130 interrupted.
+    GAME is a .jsonl log, - for standard input, or STORE#NAME for a game in an archive. With -o -
+    a file is printed. Exit codes: 0 clean or the same, 1 a finding that counts or a difference, 2
+    usage, 3 unreadable, 70 a fault of the program itself, 130 interrupted.
     """

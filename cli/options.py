@@ -96,7 +96,35 @@ PACK_FILES: Final = click.option(
 
 def is_one_log(games: tuple[str, ...]) -> bool:
     """Whether that is one log by its name, and no folder or archive has to be looked for."""
-    return len(games) == 1 and games[0].endswith((".jsonl", "-"))
+    from adas_dream.cli.opening.sources import STANDARD
+
+    return len(games) == 1 and (games[0] == STANDARD or games[0].endswith(".jsonl"))
+
+
+def written(_: click.Context, __: click.Parameter, value: str | None) -> str | None:
+    """The name of what is written, perhaps that of standard output; a usage error for an empty
+    one."""
+    if value is not None and not value:
+        from adas_dream.cli.output import messages
+
+        raise click.BadParameter(messages.NOTHING_NAMED)
+    return value
+
+
+def printed(context: click.Context, option: click.Parameter, value: str | None) -> str | None:
+    """As `written`; None for standard output, for a command that writes there unless told."""
+    from adas_dream.cli.opening.sources import STANDARD
+
+    return None if value == STANDARD else written(context, option, value)
+
+
+def kept(context: click.Context, option: click.Parameter, value: str | None) -> str | None:
+    """As `written`, for what lies on the disk: also a usage error for standard output."""
+    if value is not None and printed(context, option, value) is None:
+        from adas_dream.cli.output import messages
+
+        raise click.BadParameter(messages.ON_THE_DISK)
+    return value
 
 
 def _in_colour(context: click.Context, _: click.Parameter, wanted: bool | None) -> None:  # noqa: FBT001 - a value

@@ -22,6 +22,7 @@ from adas_dream.cli.corpus import processes
 from adas_dream.cli.corpus.games import every_game
 from adas_dream.cli.corpus.progress import bar
 from adas_dream.cli.opening.set_up import settings_of
+from adas_dream.cli.opening.sources import STANDARD
 from adas_dream.cli.output import messages
 from adas_dream.events.errors import AdasDreamError
 from adas_dream.projections.corpora.result import GameResult, line_of
@@ -60,7 +61,7 @@ def audit(options: AuditOptions) -> int:
     with (
         _earlier(options, games) as earlier,
         Corpus(packs, readings, disputed=options.disputed) as corpus,
-        ResultFile(None if options.file == telling.OUTPUT else options.file) as kept,
+        ResultFile(None if options.file == STANDARD else options.file) as kept,
     ):
         _judge(games, corpus, kept, options)
         kept.settle(games)

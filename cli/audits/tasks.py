@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from adas_dream import core, events, projections
 from adas_dream.cli.audits.judging import Task
 from adas_dream.cli.audits.packs import Handed, Packs
-from adas_dream.cli.opening.sources import STANDARD_INPUT, standard_input
+from adas_dream.cli.opening.sources import STANDARD, standard_input
 from adas_dream.events.codec import LINE_LIMIT
 from adas_dream.events.errors import AdasDreamError, CannotOpen, reason_of
 from adas_dream.events.facts.setup import ContentRef, GameSetUp
@@ -77,7 +77,7 @@ class Corpus:
         stored = in_store(game)
         if stored is not None:
             return b"".join(self._store(stored.store).raw(stored.name))
-        with standard_input() if game == STANDARD_INPUT else open_log(game) as stream:
+        with standard_input() if game == STANDARD else open_log(game) as stream:
             try:
                 return _read(stream)
             except OSError as error:

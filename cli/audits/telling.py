@@ -8,10 +8,11 @@ from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import AbstractContextManager, ExitStack, contextmanager, nullcontext
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, TextIO
+from typing import TYPE_CHECKING, TextIO
 
 import click
 
+from adas_dream.cli.opening.sources import STANDARD
 from adas_dream.cli.output import messages
 from adas_dream.cli.output.exits import CLEAN, FAULT, FINDING, UNREADABLE, tell
 from adas_dream.cli.output.printing import say_either
@@ -26,8 +27,6 @@ if TYPE_CHECKING:
     from adas_dream.cli.audits.audit import AuditOptions
     from adas_dream.cli.audits.earlier import Earlier
 
-OUTPUT: Final = "-"
-"""The name of standard output."""
 Taker = Callable[[bytes, GameResult], None]
 
 
@@ -58,7 +57,7 @@ def tell_all(lines: Iterable[bytes], options: AuditOptions, earlier: Earlier | N
 
 def _say(lines: Iterable[str], value: Callable[[], object], options: AuditOptions) -> None:
     """The result, on standard error where lines or a table take standard output."""
-    if OUTPUT in {options.file, options.table}:
+    if STANDARD in {options.file, options.table}:
         click.echo("\n".join(lines), err=True)
     else:
         say_either(lines, value, as_json=options.as_json)
@@ -84,7 +83,7 @@ def _code(result: GameResult, summary: Summary) -> int:
 
 def _takers(options: AuditOptions) -> Iterator[AbstractContextManager[Taker]]:
     """What takes each line and its result, besides the summary."""
-    if options.file == OUTPUT:
+    if options.file == STANDARD:
         yield nullcontext(_print)
     if options.table is not None:
         yield _table(options.table)
@@ -103,13 +102,13 @@ def _table(file: str) -> Generator[Taker, None, None]:
             writer.writerow(table.COLUMNS)
             yield lambda _, result: writer.writerow(table.row(result)) and None
     except (OSError, ValueError) as error:
-        if file == OUTPUT:
+        if file == STANDARD:
             raise
         raise CannotWrite(file, reason_of(error)) from None
 
 
 def _opened(file: str) -> AbstractContextManager[TextIO]:
-    if file == OUTPUT:
+    if file == STANDARD:
         return nullcontext(sys.stdout)
     _check_replaceable(Path(file))
     return Path(file).open("w", encoding="utf-8", errors="surrogateescape", newline="")

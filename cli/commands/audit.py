@@ -21,8 +21,20 @@ Examples:
 
 @click.command("audit", cls=options.Command, epilog=EXAMPLES)
 @click.argument("sources", metavar="FOLDER|STORE|GAME...", nargs=-1, required=True)
-@click.option("-o", "file", metavar="FILE", help="Keep a line of JSON for each game here.")
-@click.option("--csv", "table", metavar="FILE", help="Write a table, one row a game.")
+@click.option(
+    "-o",
+    "file",
+    metavar="FILE",
+    callback=options.written,
+    help="Keep a line of JSON for each game here.",
+)
+@click.option(
+    "--csv",
+    "table",
+    metavar="FILE",
+    callback=options.written,
+    help="Write a table, one row a game.",
+)
 @click.option("--strict", is_flag=True, help="Exit 1 also where something is not proven.")
 @click.option(
     "--readings", "disputed", is_flag=True, help="Ask also what depends on a ruling; slow."

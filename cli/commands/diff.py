@@ -47,6 +47,7 @@ def command(
     if a log cannot be read.
     """
     from adas_dream.cli.corpus.games import is_folder
+    from adas_dream.cli.opening.sources import STANDARD
     from adas_dream.cli.output import messages
 
     find_pack = options.find_pack(pack_files, a, *([] if b is None else [b]))
@@ -62,7 +63,7 @@ def command(
         from adas_dream.cli.corpus.differences import of_two
 
         return of_two(a, b, find_pack, as_json=as_json)
-    if a == b == "-":
+    if a == b == STANDARD:
         raise click.UsageError(messages.ONE_INPUT)
     from adas_dream.cli.runs.differences import diff
 

@@ -26,7 +26,13 @@ Examples:
     help="Try this reading; without it, every other one.",
 )
 @click.option("--at", "seq", type=options.Number(3), metavar="SEQ", help="The fact in dispute.")
-@click.option("-o", "file", metavar="FILE", help="Write the turn of --at as a log of its own.")
+@click.option(
+    "-o",
+    "file",
+    metavar="FILE",
+    callback=options.written,
+    help="Write the turn of --at as a log of its own.",
+)
 @options.SEED_FILE
 @options.PACK_FILES
 @options.AS_JSON

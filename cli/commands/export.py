@@ -17,7 +17,13 @@ Examples:
 
 @click.command("export", cls=options.Command, epilog=EXAMPLES)
 @options.GAME
-@click.option("-o", "file", metavar="FILE", help="Write a new file, and wait for the disk.")
+@click.option(
+    "-o",
+    "file",
+    metavar="FILE",
+    callback=options.printed,
+    help="Write a new file, and wait for the disk.",
+)
 def command(game: str, file: str | None) -> None:
     """Write the log of a GAME, line by line as it is kept.
 

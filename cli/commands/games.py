@@ -23,7 +23,11 @@ Examples:
 @click.option("--rename", nargs=2, metavar="OLD NEW", help="Give a game another name.")
 @click.option("--remove", metavar="NAME", help="Take a game out; its log is kept as a file.")
 @click.option(
-    "-o", "file", metavar="FILE", help="Where --remove keeps it; NAME.jsonl by the store."
+    "-o",
+    "file",
+    metavar="FILE",
+    callback=options.kept,
+    help="Where --remove keeps it; NAME.jsonl by the store.",
 )
 @options.AS_JSON
 def command(

@@ -20,7 +20,7 @@ Examples:
 
 
 @click.command("new", cls=options.Command, epilog=EXAMPLES, short_help="start a log")
-@click.argument("file", required=False)
+@click.argument("file", required=False, callback=options.kept)
 @click.option(
     "--player",
     "players",

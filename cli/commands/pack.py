@@ -30,7 +30,9 @@ Examples:
   adas-dream pack check my-copy-1.toml
   adas-dream pack check --json my-copy-1.toml
 """
-OUTPUT: Final = click.option("-o", "output", metavar="FILE", help="Write a new file.")
+OUTPUT: Final = click.option(
+    "-o", "output", metavar="FILE", callback=options.printed, help="Write a new file."
+)
 NAME: Final = click.option(
     "--name", metavar="NAME", help="What logs call the pack; from the file's name unless given."
 )
@@ -64,7 +66,12 @@ def new(output: str | None, name: str | None) -> int:
 @options.GAMES
 @OUTPUT
 @NAME
-@click.option("--into", metavar="FILE", help="Add to this pack, under its next version.")
+@click.option(
+    "--into",
+    metavar="FILE",
+    callback=options.kept,
+    help="Add to this pack, under its next version.",
+)
 @options.PACK_FILES
 @options.AS_JSON
 def learn(  # noqa: PLR0913 - the options of the command

@@ -30,6 +30,7 @@ Examples:
     "file",
     metavar="FILE",
     required=True,
+    callback=options.written,
     help="Write the page to this file; - is standard output.",
 )
 @click.option(
@@ -81,11 +82,11 @@ def command(  # noqa: PLR0913 - what the command line gives
             raise click.UsageError(messages.VIEW_OF_ONE)
         return _side_by_side((game, other), file, rulings, seed_file, find_pack)
     if is_folder(game):
+        from adas_dream.cli.opening.sources import STANDARD
         from adas_dream.cli.output import messages
         from adas_dream.cli.reports.folder import write_folder
-        from adas_dream.cli.reports.page_file import OUTPUT
 
-        if file == OUTPUT:
+        if file == STANDARD:
             raise click.UsageError(messages.FOLDER_OF_PAGES)
         return write_folder(game, file, view, find_pack)
     from adas_dream.cli.reports.game import write_report
@@ -101,6 +102,7 @@ def _side_by_side(
     find_pack: FindPack,
 ) -> int:
     """Two logs, or two readings of one; a usage error for what does not go together."""
+    from adas_dream.cli.opening.sources import STANDARD
     from adas_dream.cli.output import messages
     from adas_dream.cli.reports import comparison
 
@@ -111,6 +113,6 @@ def _side_by_side(
         return comparison.write_readings(game, file, rulings, seed_file, find_pack)
     if seed_file is not None:
         raise click.UsageError(messages.SEED_OF_ONE)
-    if game == other == "-":
+    if game == other == STANDARD:
         raise click.UsageError(messages.ONE_INPUT)
     return comparison.write_logs((game, other), file, find_pack)

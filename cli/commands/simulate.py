@@ -18,8 +18,20 @@ Examples:
 
 @click.command("simulate", cls=options.Command, epilog=EXAMPLES)
 @click.argument("count", metavar="COUNT", type=options.Number(1, 1_000_000))
-@click.option("-o", "folder", metavar="DIR", help="Write each game to a file of this folder.")
-@click.option("--into", "store", metavar="STORE", help="Keep the games in this archive.")
+@click.option(
+    "-o",
+    "folder",
+    metavar="DIR",
+    callback=options.kept,
+    help="Write each game to a file of this folder.",
+)
+@click.option(
+    "--into",
+    "store",
+    metavar="STORE",
+    callback=options.kept,
+    help="Keep the games in this archive.",
+)
 @click.option(
     "--seed",
     type=options.Number(0, 2**32 - 1),

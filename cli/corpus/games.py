@@ -8,7 +8,7 @@ from itertools import chain
 from pathlib import Path
 from typing import Final
 
-from adas_dream.cli.opening.sources import STANDARD_INPUT
+from adas_dream.cli.opening.sources import STANDARD
 from adas_dream.cli.output import messages
 from adas_dream.cli.output.exits import tell
 from adas_dream.cli.output.failures import NoGames, NoLogs
@@ -23,7 +23,7 @@ _SQLITE: Final = b"SQLite format 3\0"
 def is_folder(path: str) -> bool:
     """Whether there is a folder of that name."""
     try:
-        return Path(path).is_dir()
+        return path != STANDARD and Path(path).is_dir()
     except (OSError, ValueError):
         return False
 
@@ -49,7 +49,7 @@ def every_game(sources: Iterable[str]) -> tuple[str, ...]:
     not there, is no game that cannot be read. `CannotOpen` for one that is."""
     sources = [*sources]
     for source in sources:
-        if not (source == STANDARD_INPUT or in_store(source) or on_server(source)):
+        if not (source == STANDARD or in_store(source) or on_server(source)):
             _check_there(source)
     return games_among(sources)
 

@@ -11,6 +11,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
+from adas_dream.cli.opening.sources import STANDARD
 from adas_dream.cli.output import messages
 from adas_dream.cli.output.exits import tell
 from adas_dream.core.content import load
@@ -29,7 +30,6 @@ FOLDERS: Final = "ADAS_DREAM_PACKS"
 """The variable that names folders of packs, written as `PATH` is."""
 OWN_FOLDER: Final = "packs"
 """In the user's data folder."""
-STANDARD_INPUT: Final = "-"
 Found = tuple[str, Pack, ContentRef]
 """A file, the pack in it, and how a log names it."""
 
@@ -122,7 +122,7 @@ def _beside(games: Iterable[str]) -> Iterator[Path]:
     """The folders of the games: where a log or a store lies, where a link to it does, or a folder
     that is given itself."""
     for game in games:
-        for name in beside(game) if game != STANDARD_INPUT else ():
+        for name in beside(game) if game != STANDARD else ():
             file = Path(name.rpartition(MARK)[0] if in_store(name) else name)
             yield file if _is_folder(file) else file.parent
 

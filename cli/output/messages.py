@@ -244,6 +244,8 @@ TO_OR_TURN: Final = "take --to or --turn, not both"
 EXPLAIN_OR_OVER_TIME: Final = "take --explain or --over-time, not both"
 
 NOT_INTO_INPUT: Final = "record writes into GAME, which cannot be standard input"
+NOTHING_NAMED: Final = "it is empty, and names nothing to write to"
+ON_THE_DISK: Final = "- is standard output, and this is kept on the disk: give it a name"
 ONE_INPUT: Final = "only one of the logs can be standard input"
 TWO_LOGS: Final = "diff takes two logs, two folders, or one folder with --ruling"
 NO_LOGS: Final = "{file}: there is no log in this folder (*.jsonl)"

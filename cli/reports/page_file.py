@@ -7,12 +7,11 @@ from typing import Final
 
 import click
 
+from adas_dream.cli.opening.sources import STANDARD
 from adas_dream.cli.output.printing import say
 from adas_dream.events.errors import IT_IS_THERE, CannotWrite, reason_of
 from adas_dream.events.journal.files import create, replace
 
-OUTPUT: Final = "-"
-"""The name of standard output."""
 HEAD: Final = 400
 """So many bytes of a file are looked at to know whether it is a page of ours."""
 
@@ -21,7 +20,7 @@ def check_may_be_written(file: str) -> None:
     """Raise `CannotWrite` where something lies there that is no page of ours."""
     from adas_dream.projections.reports.html import is_report
 
-    if file == OUTPUT or _takes_all(file):
+    if file == STANDARD or _takes_all(file):
         return
     path = Path(file)
     try:
@@ -45,7 +44,7 @@ def _takes_all(file: str) -> bool:
 def write(file: str, content: bytes, said: str = "") -> None:
     """Write a page, in the place of an earlier one, and say so, unless it goes where others read
     it. `CannotWrite`."""
-    if file == OUTPUT:
+    if file == STANDARD:
         click.echo(content, nl=False)
         return
     if _takes_all(file):

@@ -8,7 +8,7 @@ import click
 
 from adas_dream.cli.opening import recordings
 from adas_dream.cli.opening.notes import NotTaken, Place, Trial
-from adas_dream.cli.opening.sources import STANDARD_INPUT
+from adas_dream.cli.opening.sources import STANDARD
 from adas_dream.cli.options import find_pack
 from adas_dream.cli.output import messages
 from adas_dream.cli.output.correction_report import tell_correction, why_not
@@ -36,7 +36,7 @@ def correct_in(options: RecordOptions) -> int:
                 recording, mistake, lambda game: _new_choices(options, Trial(game, recording.seed))
             )
         except NotTaken as wrong:
-            return tell.not_taken(wrong.problem, options.choices or STANDARD_INPUT, wrong.line)
+            return tell.not_taken(wrong.problem, options.choices or STANDARD, wrong.line)
         if isinstance(made, NotCorrectable):
             reason = why_not(made, recording.game.header.players)
             raise click.BadParameter(reason, param_hint="--correct")
@@ -56,7 +56,7 @@ def correct_in(options: RecordOptions) -> int:
 
 def _mistake(options: RecordOptions) -> Mistake:
     """What is to be corrected; a usage error where the options do not say it."""
-    if options.game == STANDARD_INPUT:
+    if options.game == STANDARD:
         raise click.UsageError(messages.NOT_INTO_INPUT)
     if options.correct is None:
         raise click.UsageError(messages.CORRECT_WHAT)

@@ -11,6 +11,7 @@ import click
 from adas_dream.cli.opening import seeds
 from adas_dream.cli.opening.logs import begin_of, read_whole
 from adas_dream.cli.opening.set_up import settings_of
+from adas_dream.cli.opening.sources import STANDARD
 from adas_dream.cli.output import exits, messages
 from adas_dream.cli.output.exits import CLEAN, FINDING
 from adas_dream.cli.output.printing import say, say_either
@@ -63,7 +64,8 @@ def _opened(
 
 
 def cut_out(game: str, seq: int, file: str, find_pack: FindPack) -> int:
-    """Write the turn up to a fact as a small log; gives the exit code."""
+    """Write the turn up to a fact as a small log, into a new file or to standard output; gives the
+    exit code."""
     log = read_whole(game)
     begin = begin_of(log, find_pack, game)
     try:
@@ -73,7 +75,11 @@ def cut_out(game: str, seq: int, file: str, find_pack: FindPack) -> int:
     except LookupError:
         last = max((fact.seq for fact in log.facts), default=2)
         raise click.UsageError(messages.NO_SUCH_FACT.format(asked=seq, seq=last)) from None
-    create(Path(file), b"".join(encode(fact) + b"\n" for fact in facts))
+    small = b"".join(encode(fact) + b"\n" for fact in facts)
+    if file == STANDARD:
+        click.echo(small, nl=False)
+        return CLEAN
+    create(Path(file), small)
     written = counted(len(facts), "fact")
     said = messages.WRITTEN.format(file=safe(file, WIDTH), facts=written, seq=seq)
     say([said])

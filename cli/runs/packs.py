@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
@@ -14,6 +13,7 @@ from msgspec import Struct
 from adas_dream.cli.opening import packs
 from adas_dream.cli.opening.logs import begin_of, read_whole
 from adas_dream.cli.opening.replays import tell_stuck
+from adas_dream.cli.opening.sources import STANDARD, standard_input
 from adas_dream.cli.options import find_pack
 from adas_dream.cli.output import messages, printing
 from adas_dream.cli.output.exits import CLEAN, FINDING, tell
@@ -37,7 +37,6 @@ from adas_dream.projections.boxes.learning import Learned, learned
 from adas_dream.projections.boxes.occasions import Heard, heard
 from adas_dream.projections.wording.text import WIDTH, counted, safe
 
-STANDARD_INPUT: Final = "-"
 USUAL_NAME: Final = "my-box"
 
 
@@ -165,7 +164,7 @@ def _put(asked: Asked, made: page.Added) -> None:
     try:
         load.parse_pack(text.encode())
     except load.BadPack as problem:
-        raise BadBox(target or STANDARD_INPUT, reason=str(problem)) from None
+        raise BadBox(target or STANDARD, reason=str(problem)) from None
     if asked.output is not None:
         _write(asked.output, text)
     elif asked.into is None:
@@ -187,8 +186,8 @@ def check_file(file: str, *, as_json: bool) -> int:
 
 
 def _read(file: str) -> bytes:
-    if file == STANDARD_INPUT and sys.stdin is not None:
-        return sys.stdin.buffer.read(PACK_LIMIT + 1)
+    if file == STANDARD:
+        return standard_input().read(PACK_LIMIT + 1)
     return read_at_most(file, PACK_LIMIT)
 
 

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from adas_dream.cli.opening import recordings, seeds
 from adas_dream.cli.opening.notes import NotTaken, Place, read_notes
-from adas_dream.cli.opening.sources import STANDARD_INPUT, standard_input
+from adas_dream.cli.opening.sources import STANDARD, standard_input
 from adas_dream.cli.options import find_pack
 from adas_dream.cli.output import messages
 from adas_dream.cli.output.failures import NoSeed
@@ -45,7 +45,7 @@ class RecordOptions(Struct, frozen=True, gc=False):
 
 def record(options: RecordOptions) -> int:
     """Record choices into a log; gives the exit code."""
-    if options.game == STANDARD_INPUT:
+    if options.game == STANDARD:
         raise click.UsageError(messages.NOT_INTO_INPUT)
     with open_journal(options.game) as journal:
         recording, found = recordings.load(journal, find_pack(options.pack_files, options.game))
@@ -60,7 +60,7 @@ def record(options: RecordOptions) -> int:
             tell.aside(aside)
         before = recording.game.seq
         tell.written(recordings.resume(recording))
-        source = "" if asked else options.choices or STANDARD_INPUT
+        source = "" if asked else options.choices or STANDARD
         try:
             code = _take_all(options, recording, tell, choices, source)
         except NotTaken as wrong:
@@ -107,8 +107,8 @@ def _take_all(
 
 def choices_in(options: RecordOptions, place: Place) -> Iterator[Choice]:
     """The choices of a file, or of standard input, as they come."""
-    file = options.choices or STANDARD_INPUT
-    if file == STANDARD_INPUT:
+    file = options.choices or STANDARD
+    if file == STANDARD:
         yield from read_notes(standard_input(), file, place)
         return
     with open_log(file) as stream:

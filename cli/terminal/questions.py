@@ -10,6 +10,7 @@ from msgspec import convert
 from msgspec.structs import replace
 
 from adas_dream.cli.opening.set_up import Spaces, dice_of, items_of
+from adas_dream.cli.opening.sources import STANDARD
 from adas_dream.cli.output import messages
 from adas_dream.cli.passwords import taken_out
 from adas_dream.cli.terminal.prompt import BACK, LISTS, QUIT, Answer, Back, Ended, Terminal
@@ -107,7 +108,7 @@ def ask_file(terminal: Terminal, *, make_store: bool) -> str:
     """Where the log is to be kept: a name that is free."""
 
     def read(text: str) -> str:
-        if not text:
+        if text in {"", STANDARD}:
             raise ValueError(messages.NO_FILE)
         (text,) = taken_out([text])
         try:
