@@ -17,6 +17,7 @@ from msgspec.structs import replace
 
 from adas_dream.core import engine
 from adas_dream.core.citations import VIOLATIONS, Violation
+from adas_dream.core.engine.playing import forced
 from adas_dream.core.findings import Finding, RulingNeeded
 from adas_dream.core.reducers import evolve
 from adas_dream.core.state import State
@@ -115,7 +116,7 @@ def played(begin: State, choices: Iterable[Fact]) -> tuple[Fact, ...]:
     for choice in choices:
         while (due := engine.due(state)) is not None and due != choice:
             facts.append(due)
-            state = evolve(state, due)
+            state = forced(state, due)
         made = engine.decide(state, choice)
         assert isinstance(made, tuple), (choice, made)
         made = made[: made.index(choice) + 1]

@@ -13,7 +13,12 @@ from adas_dream.core.engine.asking import (
 from adas_dream.core.reducers import CannotApply, evolve
 from adas_dream.core.rules import STATEMENT_KINDS
 from adas_dream.core.state import State
+from adas_dream.events.catalog import name_of
 from adas_dream.events.facts.base import Fact
+
+
+class StepStays(Exception):
+    """The reducer of a consequence leaves the step that brings it: it would be due for ever."""
 
 
 def settle(state: State) -> tuple[State, list[Fact]]:
@@ -22,8 +27,18 @@ def settle(state: State) -> tuple[State, list[Fact]]:
     facts: list[Fact] = []
     while (fact := due(state)) is not None and not nobody_can_play(state):
         facts.append(fact)
-        state = evolve(state, fact)
+        state = forced(state, fact)
     return state, facts
+
+
+def forced(state: State, fact: Fact) -> State:
+    """The state after the consequence that is due; `StepStays` where it is due again and no step
+    has gone, which is a fault of its reducer."""
+    after = evolve(state, fact)
+    if after.position.queue == state.position.queue and due(after) == fact:
+        step = open_steps(after)[0][0].__struct_config__.tag
+        raise StepStays(f"the reducer of {name_of(fact)} leaves the step {step} on the queue")
+    return after
 
 
 def decide(state: State, choice: Fact) -> tuple[Fact, ...] | Violation:

@@ -7,10 +7,12 @@ from msgspec.structs import replace
 
 from adas_dream.core import engine
 from adas_dream.core.chance import Stream
-from adas_dream.core.reducers import CannotApply, evolve
+from adas_dream.core.engine.playing import StepStays
+from adas_dream.core.reducers import REDUCERS, CannotApply, evolve
+from adas_dream.core.reducers.table import nothing_changes
 from adas_dream.core.state import State
 from adas_dream.core.validator import Validator
-from adas_dream.events.catalog import CHANCE, CHOICES, AnyFact
+from adas_dream.events.catalog import CHANCE, CHOICES, TYPES, AnyFact
 from adas_dream.events.facts.base import Fact
 from adas_dream.events.facts.partners import PartnerPlayed
 from adas_dream.events.facts.table import ChoiceUndone
@@ -95,6 +97,15 @@ def test_a_choice_brings_its_consequences() -> None:
         ada.resources_gained(pounds=3),
         ada.die_stored("B4", "s1"),
     )
+
+
+def test_a_step_that_its_consequence_leaves_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where a reducer leaves its step on the queue, playing ends with the names of both (R040)."""
+    pushed = given(start(), WORKSHOP, MOVE)
+    monkeypatch.setitem(REDUCERS, TYPES["resources_gained"], nothing_changes)
+    for play in (pushed.when, lambda fact: given(start(), WORKSHOP, MOVE, fact, fact)):
+        with pytest.raises(StepStays, match="resources_gained leaves the step gain on the queue"):
+            play(PUSH)
 
 
 def test_a_refused_choice_gives_the_rule() -> None:

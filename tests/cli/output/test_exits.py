@@ -11,7 +11,10 @@ import pytest
 
 from adas_dream.cli.commands import validate
 from adas_dream.cli.corpus import differences
+from adas_dream.core.reducers import REDUCERS
+from adas_dream.core.reducers.table import nothing_changes
 from adas_dream.core.walk import FindPack
+from adas_dream.events.catalog import TYPES
 from adas_dream.events.codec import Line
 from adas_dream.events.lines import Torn
 from adas_dream.events.log import Log
@@ -88,6 +91,16 @@ def test_a_command_of_one_game_tells_it_alike(
         ended = run("score", games[0], *options, faulty=True)
         assert (ended.code, json.loads(ended.out) if ended.out else "") == (70, told)
         assert ended.err.splitlines()[-1].startswith(f"adas-dream: {games[0]}: {TOLD}")
+
+
+def test_a_step_that_its_consequence_leaves_ends_a_command(
+    games: tuple[Path, Path, Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Playing on where a reducer leaves its step on the queue ends with code 70 (CONTRACT 3)."""
+    monkeypatch.setitem(REDUCERS, TYPES["resources_gained"], nothing_changes)
+    ended = run("dispute", games[0], faulty=True)
+    assert ended.code == 70
+    assert "StepStays: the reducer of resources_gained leaves the step" in ended.err
 
 
 def test_a_fault_weighs_more_than_an_output_that_is_full(
