@@ -44,7 +44,7 @@ def headline(page: ComparisonPage) -> Iterator[str]:
     else:
         yield _verdict(page)
     if page.stops[:-1] and not page.unrelated:
-        yield f"There is {_kinds(page.stops[:-1])}."
+        yield _places(page.stops[:-1])
     for side, stuck in zip(page.sides, page.found.stuck, strict=True):
         if stuck is not None and page.dispute is None:
             yield f"{side.letter} {stuck_in_words(stuck, side.players)}"
@@ -85,8 +85,18 @@ def _partings(page: ComparisonPage) -> str:
     if page.apart:
         two = f"From {page.apart} on they are two different games."
         return f"a and b begin as one game. They part first in {where}. {two}"
-    times = "once" if len(partings) == 1 else f"{len(partings)} times"
-    return f"a and b are two recordings of one game. They part {times}, first in {where}."
+    part = f"They part {_times(len(partings))}, first in {where}"
+    return f"a and b are two recordings of one game. {part}{_judged_otherwise(page)}."
+
+
+def _judged_otherwise(page: ComparisonPage) -> str:
+    """How often they differ in nothing but the verdict on a fact, which is no parting."""
+    count = len(page.stops) - 1 + page.left_out - len(page.found.partings)
+    return f", and {_times(count)} a fact of both is judged otherwise" if count else ""
+
+
+def _times(count: int) -> str:
+    return "once" if count == 1 else f"{count} times"
 
 
 def _agreed(page: ComparisonPage) -> Iterator[str]:
@@ -119,12 +129,14 @@ def _by_readings(page: ComparisonPage) -> str:
     return "Facts, boards, verdicts and points are the same under both readings."
 
 
-def _kinds(stops: tuple[StopTold, ...]) -> str:
+def _places(stops: tuple[StopTold, ...]) -> str:
+    """How many places are listed, and of which kinds."""
     told = [
         f"{kind} ({count} times)" if count > 1 else kind
         for kind, count in Counter(map(kind_of, stops)).items()
     ]
-    return listed(told)
+    there = "is" if len(stops) == 1 else "are"
+    return f"There {there} {counted(len(stops), 'place')} to look at: {listed(told)}."
 
 
 def _outcomes(page: ComparisonPage) -> Iterator[str]:
@@ -157,4 +169,5 @@ def left_out(page: ComparisonPage) -> str:
         return ""
     if page.apart:
         return f"From {page.apart} on no turn is the same, so behind it only the end is shown."
-    return f"They part in {counted(page.left_out, 'more place')}, which this page does not show."
+    there = "is" if page.left_out == 1 else "are"
+    return f"There {there} {counted(page.left_out, 'more place')}, not on this page."

@@ -1,13 +1,14 @@
 """What the page of two logs side by side tells, as data and in words."""
 
 import pytest
+from msgspec.structs import replace
 
 from adas_dream.core.scoring.order import score
 from adas_dream.projections.readings.dispute import Settings
 from adas_dream.projections.reports.side_by_side.html import comparison_html
 from adas_dream.projections.reports.side_by_side.positions import data
 from adas_dream.projections.reports.side_by_side.telling import StopTold
-from adas_dream.projections.reports.side_by_side.words import headline
+from adas_dream.projections.reports.side_by_side.words import headline, left_out
 from tests.projections.reports.compared import (
     ADAS,
     END_OF_TURN,
@@ -47,8 +48,24 @@ def test_two_recordings_part_in_the_words_of_the_game() -> None:
     assert (end.address, end.kind) == ("end", "end")
     assert [it.address for it in page.stops[:2]] == ["parting-1", "parting-2"]
     sentences = [*headline(page)]
-    assert "They part 3 times, first in turn 1 of Mary" in sentences[0]
+    assert sentences[0].endswith(
+        "They part 3 times, first in turn 1 of Mary, and once a fact of both is judged otherwise."
+    )
+    assert sentences[1] == (
+        "There are 4 places to look at: another choice, a fact that only a has, "
+        "a fact of both that is judged otherwise and another roll or draw."
+    )
+    assert len(page.stops) == 4 + len(["the end"])
     assert sentences[2].startswith("The scores are the same: Ada would win")
+
+
+def test_places_that_are_not_on_the_page_are_counted_too() -> None:
+    """What the list leaves out is told behind it, and the first sentence counts all places."""
+    page = logs(ADAS, MARYS)
+    short = replace(page, stops=(*page.stops[:1], page.stops[-1]), left_out=3)
+    assert next(headline(short)) == next(headline(page))
+    assert [*headline(short)][1] == "There is 1 place to look at: another choice."
+    assert left_out(short) == "There are 3 more places, not on this page."
 
 
 def test_a_fact_that_breaks_a_rule_in_one_is_told_with_its_finding_there_alone() -> None:
