@@ -22,6 +22,7 @@ from adas_dream.cli.rpc.messages import (
     read_request,
     result,
 )
+from adas_dream.events.quoting import printable, quoted
 
 
 class Method(Struct, frozen=True):
@@ -77,7 +78,8 @@ class Dispatcher:
     def _perform(self, request: Request, perform: Perform) -> object:
         method = self.methods.get(request.method)
         if method is None:
-            sentence = f"{MESSAGES[NO_SUCH_METHOD]}: `rpc.discover` lists them"
+            named = printable(quoted(request.method))
+            sentence = f"{MESSAGES[NO_SUCH_METHOD]}: {named}; `rpc.discover` lists what there is"
             raise RpcError(NO_SUCH_METHOD, sentence, code="no-such-method")
         decoder = self._decoders.get(request.method)
         if decoder is None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, Literal, TypeVar
+import re
+from typing import Any, Final, Literal, TypeVar, cast
 
 import msgspec
 from msgspec import Raw, Struct
@@ -15,7 +16,7 @@ from adas_dream.cli.rpc.errors import (
     bad_params,
 )
 from adas_dream.events.bad_lines import flaw_of, refusal
-from adas_dream.events.errors import Where
+from adas_dream.events.errors import BadLine, UnknownField, Where
 
 LIMIT: Final = 2**20
 """The longest message in bytes, without its end."""
@@ -27,6 +28,7 @@ _IDS: Final = frozenset(bytes([mark]) for mark in b'"-0123456789n')
 """What a text, a number and null begin with: every id does."""
 
 Params = TypeVar("Params", bound=Struct)
+_STEP: Final = re.compile(r"[.\[]")
 _WHERE: Final = Where("params", None)
 
 
@@ -133,7 +135,17 @@ def read_params(request: Request, decoder: msgspec.json.Decoder[Params]) -> Para
     else:
         if wrong is None:
             return params
-    raise bad_params(wrong.sentence, wrong.path or "$", wrong.code)
+    raise bad_params(
+        _sentence(wrong, cast("type[Struct]", decoder.type)), wrong.path or "$", wrong.code
+    )
+
+
+def _sentence(wrong: BadLine, params: type[Struct]) -> str:
+    """What is wrong; of a parameter that there is not, also which there are."""
+    if not isinstance(wrong, UnknownField) or len(_STEP.findall(wrong.path)) > 1:
+        return wrong.sentence
+    known = ", ".join(params.__struct_fields__) or "none"
+    return f"{wrong.sentence} (known: {known})"
 
 
 def result(request: Request, value: object) -> bytes:

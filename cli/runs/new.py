@@ -152,7 +152,8 @@ def _check(options: StartOptions) -> None:
     if same_name(options.players):
         raise Unfit("--player", messages.ONE_NAME)
     if options.first_player > count:
-        raise Unfit("--first-player", messages.NO_PLAYER, number=options.first_player)
+        number = options.first_player
+        raise Unfit("--first-player", messages.NO_PLAYER, number=number, players=count)
     if options.workshop is not None and options.position is not None:
         raise Unfit("--workshop", messages.POSITION_HAS_DICE)
     if options.shown and options.position is not None:

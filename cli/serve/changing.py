@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from msgspec import UNSET, Struct
 
+from adas_dream.cli.output import messages
 from adas_dream.cli.rpc.errors import RpcError, bad_params
 from adas_dream.cli.serve import params
 from adas_dream.cli.serve.callers import Caller, check_own, is_table
@@ -49,6 +50,8 @@ def play(games: Games, caller: Caller, asked: params.Play) -> Made:
 def undo(games: Games, caller: Caller, asked: params.Undo) -> Made:
     """Take back the seat's own choices of the open turn."""
     game, seat = games.entered(caller, asked)
+    if asked.to_seq is not UNSET:
+        game.check_there(asked.to_seq, "$.to_seq")
     fact = game.game.undoing(None if asked.to_seq is UNSET else asked.to_seq)
     check_own(seat, (fact,))
     return _take(game, seat, [Choice(1, fact, _after(asked.after))])
@@ -59,6 +62,7 @@ def rewind(games: Games, caller: Caller, asked: params.Rewind) -> Made:
     game, seat = games.entered(caller, asked)
     if not is_table(caller, asked, seat):
         raise not_allowed("only the whole table rewinds a game", "not-the-table")
+    game.check_there(asked.to_seq, "$.to_seq")
     fact = PlayRewound(UNNUMBERED, asked.to_seq, asked.reason)
     return _take(game, seat, [Choice(1, fact, _after(asked.after))])
 
@@ -77,7 +81,8 @@ def declare(games: Games, caller: Caller, asked: params.Declare) -> Made:
 def _declared(asked: params.Declare, players: int) -> Iterable[AnyFact]:
     for path, number in (("$.player", asked.player), ("$.winner", asked.winner)):
         if number is not UNSET and number > players:
-            raise bad_params(f"there is no player {number}", path)
+            sentence = messages.NO_PLAYER.format(number=number, players=players)
+            raise bad_params(sentence, path)
     for line, points in asked.points.items():
         if asked.player is UNSET:
             raise bad_params("whose points they are is missing", "$.player", "missing-field")
@@ -89,7 +94,9 @@ def _declared(asked: params.Declare, players: int) -> Iterable[AnyFact]:
 def _choices(game: OpenGame, asked: params.Play, seat: Seat | None) -> Iterable[Choice]:
     """What is to be taken, in its order."""
     if (asked.choice is UNSET) == (asked.line is UNSET):
-        raise bad_params("it is either a choice or a line of notation", "$", "missing-field")
+        given = "neither is" if asked.choice is UNSET else "both are"
+        sentence = f"it is either a `choice` or a `line` of notation: {given} given"
+        raise bad_params(sentence, "$", "missing-field")
     accept = "" if asked.accept is UNSET else asked.accept
     if asked.choice is not UNSET:
         try:

@@ -13,7 +13,7 @@ from adas_dream.cli.opening import recordings, seeds
 from adas_dream.cli.output.failures import NoSeed
 from adas_dream.cli.rpc.errors import RpcError
 from adas_dream.cli.serve.callers import Caller, seat_of
-from adas_dream.cli.serve.faults import NOT_OPEN
+from adas_dream.cli.serve.faults import NOT_OPEN, no_such_fact
 from adas_dream.cli.serve.params import OfGame
 from adas_dream.core import engine
 from adas_dream.core.game import Game
@@ -22,6 +22,7 @@ from adas_dream.core.state import State
 from adas_dream.core.walk import FindPack
 from adas_dream.events.catalog import AnyFact
 from adas_dream.events.journal.games import open_journal
+from adas_dream.events.quoting import printable, quoted
 from adas_dream.projections.audits.audit import Audit
 from adas_dream.projections.views.seats import Seat
 from adas_dream.projections.views.sight import Sight
@@ -109,6 +110,11 @@ class OpenGame:
         """The game as a seat sees it now; None sees all there is."""
         return Sight(seat, self.game.position)
 
+    def check_there(self, seq: int, path: str) -> None:
+        """RpcError where the game has no fact of this number yet."""
+        if seq > self.game.seq:
+            raise no_such_fact(seq, self.game.seq, path)
+
     def close(self) -> None:
         """Let the log go."""
         self._held.close()
@@ -187,7 +193,10 @@ class Games:
         """The game of that name that is open; RpcError."""
         game = self._open.get(name)
         if game is None or game.is_lost:
-            raise RpcError(NOT_OPEN, "no game of this name is open", code="not-open")
+            sentence = (
+                f"no game {printable(quoted(name))} is open: `open` it, or start it with `new`"
+            )
+            raise RpcError(NOT_OPEN, sentence, code="not-open")
         self._last = game
         return game
 

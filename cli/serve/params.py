@@ -32,7 +32,16 @@ SeatName: TypeAlias = Annotated[
     Literal[1, 2, 3, 4, "spectator"],
     Meta(description="Look and act as this player, or only look on; all is shown to the host."),
 ]
-At: TypeAlias = Annotated[Seq, Meta(description="After the fact of this number; 2 is the start.")]
+At: TypeAlias = Annotated[
+    int, Meta(ge=2, lt=2**31, description="After the fact of this number; 2 is the start.")
+]
+Since: TypeAlias = Annotated[
+    int,
+    Meta(
+        ge=0, lt=2**31, description="The facts behind that of this number; 0 is before the first."
+    ),
+]
+ToSeq: TypeAlias = Annotated[Seq, Meta(description="It and all after it are taken back.")]
 After: TypeAlias = Annotated[
     Seq,
     Meta(description="The last fact that the client knows: where the game has gone on, no play."),
@@ -119,14 +128,14 @@ class Play(OfTable, frozen=True, kw_only=True, gc=False):
 class Undo(OfGame, frozen=True, kw_only=True, gc=False):
     """`to_seq` is the earliest choice taken back, the last one unless given."""
 
-    to_seq: Seq | UnsetType = UNSET
+    to_seq: ToSeq | UnsetType = UNSET
     after: After | UnsetType = UNSET
 
 
 class Rewind(OfTable, frozen=True, kw_only=True, gc=False):
     """The fact at `to_seq` and all after it are taken back."""
 
-    to_seq: Seq
+    to_seq: ToSeq
     reason: Reason
     after: After | UnsetType = UNSET
 
@@ -143,7 +152,7 @@ class Declare(OfTable, frozen=True, kw_only=True, gc=False):
 class Facts(OfGame, frozen=True, kw_only=True, gc=False):
     """The facts after the number `after`, at most `most` of them; with `words` in words too."""
 
-    after: Annotated[int, Meta(ge=0, lt=2**31)] = 0
+    after: Since = 0
     most: Positive | UnsetType = UNSET
     words: bool = False
 
@@ -161,9 +170,9 @@ class Explain(OfGame, frozen=True, kw_only=True, gc=False):
 
 
 class View(OfGame, frozen=True, kw_only=True, gc=False):
-    """With `after` also the facts since."""
+    """With `after` also the facts since; without it none."""
 
-    after: Annotated[int, Meta(ge=0, lt=2**31)] | UnsetType = UNSET
+    after: Since | UnsetType = UNSET
 
 
 class Notation(OfGame, frozen=True, kw_only=True, gc=False):

@@ -106,6 +106,7 @@ def _legal_told(game: OpenGame, *, asked: params.Legal, seat: Seat | None) -> di
 def facts(games: Games, caller: Caller, asked: params.Facts) -> Seen:
     """Give the facts of the log, those that were taken back too."""
     game, seat = games.entered(caller, asked)
+    game.check_there(asked.after, "$.after")
     shown = game.sight(seat).facts(game.game.facts_after(asked.after))
     most = None if asked.most is UNSET else asked.most
     found, players = tuple(islice(shown, most)), game.game.header.players
@@ -126,6 +127,7 @@ def view(games: Games, caller: Caller, asked: params.View) -> Viewed:
     sight = game.sight(seat)
     since: tuple[AnyFact, ...] | None = None
     if asked.after is not UNSET:
+        game.check_there(asked.after, "$.after")
         since = tuple(sight.facts(game.game.facts_after(asked.after)))
     return Viewed(
         VIEW,

@@ -17,6 +17,7 @@ def it() -> Iterator[Client]:
         yield made
 
 
+NO_FIELD_AT = '$.at: there is no field "at": is "seat" meant?'
 HELLO = '{"jsonrpc":"2.0","id":%s,"method":"hello"}'
 
 
@@ -71,6 +72,22 @@ def test_what_is_no_request_is_told_with_its_id(it: Client, message: str) -> Non
 @pytest.mark.parametrize(
     ("asked", "wanted"),
     [
+        ({"method": "view", "at": 2}, f"{NO_FIELD_AT} (known: game, seat, after)"),
+        ({"method": "hello"}, '$.game: there is no field "game" (known: none)'),
+        ({"method": "helo"}, 'Method not found: "helo"; `rpc.discover` lists what there is'),
+        ({"method": "legal", "at": 1}, "$.at: must be a whole number from 2 to 2147483647, not 1"),
+        (
+            {"method": "play"},
+            "$: it is either a `choice` or a `line` of notation: neither is given",
+        ),
+        (
+            {"method": "play", "choice": {"type": "turn_ended"}, "line": "."},
+            "$: it is either a `choice` or a `line` of notation: both are given",
+        ),
+        (
+            {"method": "legal"},
+            'no game "game.jsonl" is open: `open` it, or start it with `new`',
+        ),
         ({"method": "view", "seat": 9}, "$.seat: must be one of 1, 2, 3, 4, spectator, not 9"),
         (
             {"method": "dispute", "rulings": {"two-research": "same-track"}},

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -166,6 +167,42 @@ def test_undo_and_rewind_take_back(it: Client, tmp_path: Path) -> None:
     assert it.get("legal", game=game)["now"] == [TURN]
 
 
+@pytest.mark.parametrize(
+    ("method", "params"),
+    [
+        ("legal", {"at": 4}),
+        ("position", {"at": 4}),
+        ("explain", {"seq": 4}),
+        ("facts", {"after": 4}),
+        ("view", {"after": 4}),
+        ("undo", {"to_seq": 4}),
+        ("rewind", {"to_seq": 4, "reason": "a mistake"}),
+    ],
+)
+def test_a_number_that_no_fact_has_is_a_wrong_parameter(
+    it: Client, tmp_path: Path, method: str, params: dict[str, Any]
+) -> None:
+    """The sentence names the parameter, the number and the last one there is."""
+    game = started(it, tmp_path)
+    it.get("play", game=game, choice=TURN)
+    error = it.ask(method, game=game, **params)["error"]
+    (name, *_) = params
+    assert error == {
+        "code": -32602,
+        "message": f"$.{name}: there is no fact 4; the last one is 3",
+        "data": {"code": "no-such-fact", "path": f"$.{name}"},
+    }
+
+
+def test_a_view_has_the_facts_since_one_where_that_is_asked(it: Client, tmp_path: Path) -> None:
+    """Without `after` it has none, with the last one an empty list."""
+    game = started(it, tmp_path)
+    it.get("play", game=game, choice=TURN)
+    assert "facts" not in it.get("view", game=game)
+    assert it.get("view", game=game, after=3)["facts"] == []
+    assert [fact["seq"] for fact in it.get("view", game=game, after=0)["facts"]] == [1, 2, 3]
+
+
 def test_an_undo_after_the_end_says_what_can_be_done(log: Path, it: Client, tmp_path: Path) -> None:
     """Nobody's turn is open then: only the whole table takes back, by a rewind."""
     game = copied(log, it, tmp_path)
@@ -196,7 +233,8 @@ def test_scores_are_declared_and_compared(log: Path, it: Client, tmp_path: Path)
     made = it.get("declare", game=game, player=2, points={"total": 999}, winner=pad["winner"])
     assert [fact["type"] for fact in made["facts"]] == ["score_declared", "winner_declared"]
     assert [finding["seq"] for finding in made["findings"]] == [made["facts"][0]["seq"]]
-    assert it.error("declare", game=game, player=3, points={"total": 1})[1]["path"] == "$.player"
+    error = it.ask("declare", game=game, player=3, points={"total": 1})["error"]
+    assert error["message"] == "$.player: there is no player 3: this game has the players 1 to 2"
     assert it.error("declare", game=game)[1]["path"] == "$.points"
 
 
