@@ -77,14 +77,6 @@ def test_what_is_no_request_is_told_with_its_id(it: Client, message: str) -> Non
         ({"method": "helo"}, 'Method not found: "helo"; `rpc.discover` lists what there is'),
         ({"method": "legal", "at": 1}, "$.at: must be a whole number from 2 to 2147483647, not 1"),
         (
-            {"method": "play"},
-            "$: it is either a `choice` or a `line` of notation: neither is given",
-        ),
-        (
-            {"method": "play", "choice": {"type": "turn_ended"}, "line": "."},
-            "$: it is either a `choice` or a `line` of notation: both are given",
-        ),
-        (
             {"method": "legal"},
             'no game "game.jsonl" is open: `open` it, or start it with `new`',
         ),

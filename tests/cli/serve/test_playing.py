@@ -154,6 +154,15 @@ def test_a_choice_that_is_none_is_named(
     assert (number, data["path"], data["code"]) == (-32602, path, code)
 
 
+def test_a_play_has_a_choice_or_a_line(it: Client, tmp_path: Path) -> None:
+    """Neither and both are refused, each in its own words."""
+    game = started(it, tmp_path)
+    for given, told in (({}, "neither is"), ({"choice": TURN, "line": "X4>3"}, "both are")):
+        error = it.ask("play", game=game, **given)["error"]
+        said = f"$: it is either a `choice` or a `line` of notation: {told} given"
+        assert (error["code"], error["message"]) == (-32602, said)
+
+
 def test_undo_and_rewind_take_back(it: Client, tmp_path: Path) -> None:
     """An undo takes back the last choice of the turn, a rewind any fact; both stay in the log."""
     game = started(it, tmp_path)
