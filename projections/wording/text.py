@@ -37,6 +37,7 @@ def width_of(text: str) -> int:
     return sum(map(_columns, text))
 
 
+@lru_cache(4096)
 def _columns(letter: str) -> int:
     from unicodedata import category, east_asian_width  # noqa: PLC0415 - most text needs no table
 
