@@ -162,6 +162,23 @@ WORDS: Final = """\
   score 2 total=46   what stands on a player's own scorepad; so winner, ruling, rewind
   give up  q         stop the game for good; leave, and go on another time
  docs/notation.md has all of the notation. A line of a choices file will do, too."""
+OF_THE_PROMPT: Final = {
+    "undo": "takes back the last choice of the open turn",
+    "b": "goes back, over the last choice or out of a question",
+    "board": "shows the whole board",
+    "score": "shows the scorepad as if the game ended now",
+    "help": "lists the words of the prompt",
+    "?": "lists what may come",
+    "list": "lists what may come",
+    "why not": "names the rule that a choice would break",
+    "accept": "lets a choice stand that breaks a rule",
+    "fix": "corrects what was written down wrong",
+    "q": "leaves; all that was taken is in the log",
+    "quit": "leaves; all that was taken is in the log",
+    "give up": "stops the game for good",
+}
+"""What the prompt itself knows, besides notation, and what each word does."""
+A_WORD: Final = "`{word}` is a word of the prompt: it {does}"
 WHY_NOT_WHAT: Final = "  why not takes a choice in notation, such as `why not B6`"
 IT_IS_LEGAL: Final = "  that is legal here"
 NOT_TAKEN: Final = "  not taken: {rest}"

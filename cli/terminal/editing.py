@@ -7,6 +7,7 @@ from collections import deque
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from adas_dream.cli.output import messages
 from adas_dream.cli.output.colours import can_be_drawn_on
 from adas_dream.cli.terminal.prompt import Ended, Terminal
 from adas_dream.projections.notation.offering import spelled
@@ -20,9 +21,6 @@ if TYPE_CHECKING:
 
     from adas_dream.core.game import Game
     from adas_dream.core.recording import Recording
-
-WORDS = ("undo", "board", "score", "help", "list", "why not ", "accept ", "fix ", "quit", "give up")
-"""What the prompt itself knows, besides notation."""
 
 
 class Line:
@@ -98,7 +96,7 @@ def suggestions(recording: Recording, typed: str) -> Iterator[tuple[str, str]]:
     players = game.header.players
     offered = {text: words(fact, players) for text, fact in spelled(game, recording.seed)}
     if not line.strip():
-        offered |= {word.strip(): "" for word in WORDS}
+        offered |= {it: does for it, does in messages.OF_THE_PROMPT.items() if len(it) > 1}
     for text, meaning in offered.items():
         if text.lower().startswith(begun.lower()):
             yield text, meaning

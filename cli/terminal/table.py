@@ -279,6 +279,10 @@ class _Table:
             return iter([messages.IT_IS_LEGAL])
         wrong, *rest = problem_in_words(problem, self.recording.game.header.players)
         texts = (wrong, *meanings(problem), *rest)
+        word = _word_in(line)
+        if word:
+            told = messages.A_WORD.format(word=word, does=messages.OF_THE_PROMPT[word])
+            texts = (told, *([wrong] if word == UNDO else []))
         return chain.from_iterable(prose(text, first="  ") for text in texts)
 
     def _say(self, lines: Iterator[str] | Sequence[str]) -> None:
@@ -289,6 +293,13 @@ class _Table:
 def can_go_back(game: Game) -> bool:
     """Whether `undo` would take something back."""
     return read_notation(game, UNDO).problem is None
+
+
+def _word_in(line: str) -> str:
+    """The word of the prompt that a line is, or begins with where more belongs to it; else none."""
+    said = line.lower()
+    longer = (it for it in ("why not", "accept", "fix") if said.startswith(f"{it} "))
+    return said if said in messages.OF_THE_PROMPT else next(longer, "")
 
 
 def _may_stay_hidden(roll: Roll | None) -> bool:

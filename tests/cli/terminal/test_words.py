@@ -98,6 +98,44 @@ def test_every_word_of_help_is_tried() -> None:
     assert [line[2:21].strip() for line in lines] == [*EXAMPLES]
 
 
+@pytest.mark.parametrize(
+    ("line", "word"),
+    [
+        ("help", "help"),
+        ("Board", "board"),
+        ("score", "score"),
+        ("?", "?"),
+        ("b", "b"),
+        ("give up", "give up"),
+        ('accept "seen too late" B6', "accept"),
+        ("fix 3", "fix"),
+        ("why not B6", "why not"),
+        ("undo", "undo"),
+    ],
+)
+def test_why_not_says_what_a_word_of_the_prompt_does(tmp_path: Path, line: str, word: str) -> None:
+    """No choice was meant, so no rule is told."""
+    ended = run_typed("record", house(tmp_path), lines=(f"why not {line}",))
+    told = messages.A_WORD.format(word=word, does=messages.OF_THE_PROMPT[word])
+    assert f"what next?   {told}\n" in ended.err
+    assert "(R" not in ended.err
+
+
+def test_of_an_undo_it_is_said_why_it_cannot_be(tmp_path: Path) -> None:
+    """Behind what the word does stands what is wrong with it here."""
+    ended = run_typed("record", house(tmp_path), lines=("why not undo",))
+    assert "\n  `undo`: there is nothing like that to take back\n" in ended.err
+
+
+def test_what_is_a_choice_too_is_judged_as_one(tmp_path: Path) -> None:
+    """An undo that may be is legal, and a declared score breaks its rule (R183)."""
+    ended = run_typed(
+        "record", house(tmp_path), lines=("G4>5", "why not undo", "why not score 1 total=4")
+    )
+    assert messages.IT_IS_LEGAL in ended.err
+    assert "(R183" in ended.err
+
+
 @pytest.mark.parametrize(("begun", "typed", "told"), CASES, ids=NAMES)
 def test_a_word_does_what_help_says(
     tmp_path: Path, begun: Callable[[Path], Path], typed: tuple[str, ...], told: str
