@@ -11,7 +11,7 @@ from adas_dream.core.game import Game
 from adas_dream.events.catalog import name_of
 from adas_dream.events.codec import encode
 from adas_dream.events.facts.base import Fact
-from adas_dream.projections import read_notation
+from adas_dream.projections import read_notation, write_notation
 from tests.fixtures.walks import GAMES, PACKS
 from tests.notation_edits import tried_on, unexplained
 from tests.notation_games import fixture, fixture_places, notes_of, read_back, recorded
@@ -46,6 +46,13 @@ def test_a_random_game_comes_back(number: int) -> None:
     """Undo, rewinds, notes, rulings, irregularities, statements, hidden cards and scores too."""
     game = recorded(number)
     assert read_back(game, notes_of(game)) == game.text
+
+
+@pytest.mark.parametrize("game", GAMES[::4], ids=lambda game: game.stem)
+def test_a_log_that_was_judged_is_written_alike(game: Path) -> None:
+    """Its facts are followed, not played once more, and the lines are the same."""
+    told, lines = fixture(game)
+    assert tuple(write_notation(told.facts, PACKS, judged=True)) == lines
 
 
 @every_game
