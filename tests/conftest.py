@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 import pytest
 from hypothesis import settings
 
+from adas_dream.cli.program import FEW_COLLECTIONS
 from tests.chromium import chromium
 
 if TYPE_CHECKING:
@@ -30,9 +31,11 @@ settings.load_profile("ci" if os.environ.get("CI") else "desk")
 
 
 def pytest_collection_finish() -> None:
-    """What was collected stays to the end: rubbish is not looked for in it again and again."""
+    """What was collected stays to the end: rubbish is not looked for in it again and again, and in
+    what comes as seldom as in the program."""
     gc.collect()
     gc.freeze()
+    gc.set_threshold(FEW_COLLECTIONS)
 
 
 @pytest.fixture(scope="session")
