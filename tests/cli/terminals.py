@@ -1,22 +1,19 @@
 """A terminal with the program in it: what is typed goes in, what stands there comes back."""
 
-import fcntl
 import os
 import pty
 import select
-import subprocess
-import sys
 import termios
 import time
 from codecs import getincrementaldecoder
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TypeVar
 
 import pyte
 
-from tests.cli.program import RUN, hears_ctrl_c
+from tests.cli import warm
 
 QUESTION = "what next? "
 SURE = "Give up the game? (y or Enter) "
@@ -41,15 +38,8 @@ class Screen:
         self.master, slave = pty.openpty()
         termios.tcsetwinsize(slave, (rows, columns))
         stdin = slave if given is None else os.open(given, os.O_RDONLY)
-        self.process = subprocess.Popen(
-            [sys.executable, "-c", RUN, *map(str, arguments)],
-            stdin=stdin,
-            stdout=slave,
-            stderr=slave,
-            env={name: text for name, text in os.environ.items() if name not in _SAID} | {**env},
-            start_new_session=True,
-            preexec_fn=_takes_the_terminal,  # noqa: PLW1509 - the tests have no threads
-        )
+        said = {name: text for name, text in os.environ.items() if name not in _SAID}
+        self.process = warm.at(slave, stdin, [*map(str, arguments)], said | {**env})
         for end in {slave, stdin}:
             os.close(end)
         self.shown = ""
@@ -90,7 +80,9 @@ class Screen:
         """Wait for the program's end and give its exit code."""
         while self._read():
             pass
-        return self.process.wait(PATIENCE)
+        self.process.join(PATIENCE)
+        assert self.process.exitcode is not None
+        return self.process.exitcode
 
     def _read(self) -> bool:
         ready, _, _ = select.select([self.master], [], [], PATIENCE)
@@ -184,13 +176,7 @@ def _ended(screen: AnyScreen) -> Iterator[AnyScreen]:
     try:
         yield screen
     finally:
-        with suppress(ProcessLookupError):
-            screen.process.kill()
-        screen.process.wait()
+        screen.process.kill()
+        screen.process.join()
+        screen.process.close()
         os.close(screen.master)
-
-
-def _takes_the_terminal() -> None:
-    """Make the terminal the one that keys such as Ctrl-C act on."""
-    hears_ctrl_c()
-    fcntl.ioctl(1, termios.TIOCSCTTY, 0)
