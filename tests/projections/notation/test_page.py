@@ -12,9 +12,9 @@ from adas_dream.core.game import Game
 from adas_dream.events.catalog import CHANCE, CHOICES
 from adas_dream.events.facts.base import Fact
 from adas_dream.projections import Reading, problem_in_words, read_notation
-from tests.fixtures.walks import FOLDER, PACKS
+from tests.fixtures.walks import FOLDER
 from tests.house.tree import ROOT
-from tests.notation_games import fixture, places
+from tests.notation_games import fixture, fixture_places
 
 PAGE: Final = (ROOT / "docs" / "notation.md").read_text("utf-8")
 ROWS: Final = [
@@ -38,7 +38,7 @@ def code(cell: str) -> str:
 def lines_of(game: str) -> tuple[dict[str, Game], bytes | None, tuple[str, ...]]:
     """The game before each line of its notation, its seed, and who plays."""
     told, lines = fixture(FOLDER / f"{game}.jsonl")
-    here = dict(places(told, [*lines], PACKS))
+    here = dict(fixture_places(FOLDER / f"{game}.jsonl"))
     return here, told.seed, here[lines[2]].header.players
 
 
