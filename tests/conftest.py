@@ -3,6 +3,7 @@ one PostgreSQL server, started where a test asks for it."""
 
 import gc
 import os
+import shutil
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -19,11 +20,12 @@ if TYPE_CHECKING:
 
 __all__ = ["chromium"]
 
-MEMORY: Final = "/dev/shm"  # noqa: S108 - pytest makes a folder there that is its user's alone
+MEMORY: Final = Path("/dev/shm")  # noqa: S108 - what is made there has a name of its own
 """Files that lie in memory are durable at once: the tests wait for a disk some 10,000 times."""
 
-if os.access(MEMORY, os.W_OK):
-    os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", MEMORY)
+if os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free > 2**30:
+    os.environ.setdefault("TMPDIR", str(MEMORY))
+    tempfile.tempdir = None  # to be looked up anew
 
 settings.register_profile("desk", deadline=None)
 settings.register_profile("ci", deadline=None, derandomize=True, print_blob=True)
