@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator
 from difflib import get_close_matches
+from functools import cache
 from typing import Any, Final, cast
 
 import msgspec
@@ -31,7 +32,7 @@ class Parts:
         self.misfits: list[Found] = []
         self._texts: dict[tuple[str, ...], frozenset[str]] = {}
         self._likened = 0  # how many words were compared so far, to find one that was meant
-        self._fits(inspect.type_info(Pack), raw, ())
+        self._fits(_shape_of_a_pack(), raw, ())
         self._by_type: dict[type[Struct], list[Part]] = {}
         for path, part in self.fitting:
             self._by_type.setdefault(type(part), []).append((path, part))
@@ -143,6 +144,11 @@ class Parts:
         code = "wrong-value" if _kind(node) is type(value) else "wrong-type"
         self.misfits.append(Found(path, code, words))
         return False
+
+
+@cache
+def _shape_of_a_pack() -> inspect.Type:
+    return inspect.type_info(Pack)
 
 
 def belongs(node: inspect.Type) -> str:
