@@ -1,4 +1,4 @@
-"""What a person does with a page, in a browser."""
+"""What a person sees of a page and does with it, in a browser."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -8,10 +8,13 @@ import pytest
 
 from adas_dream.projections.reports.html import game_html
 from tests.projections.reports.browser import opened, place
+from tests.projections.reports.expected import drawn_of
 from tests.projections.reports.pages import (
+    GAMES,
     broken_off,
     disputed,
     of_nobody_known,
+    replay_of,
     wrong_payment,
 )
 
@@ -20,6 +23,11 @@ if TYPE_CHECKING:
 
     from adas_dream.projections.reports.game import GamePage
 
+READ_BACK = Path(__file__).with_name("drawn.js").read_text(encoding="utf-8")
+SHORT = 200
+"""The board of a game of so many facts is looked at fact by fact,"""
+STEP_BY_STEP = {"flipped-winner", "house-modules-two-players"}
+"""and of the longer ones these: of the base game, and with all modules."""
 SAYS = "el => el.textContent"
 AXE = """async ([exclude, rules]) => {
   const found = await axe.run({ exclude }, { resultTypes: ['violations'], ...rules });
@@ -179,3 +187,19 @@ def test_without_scripts_it_is_a_text_to_read(chromium: "Browser", tmp_path: Pat
         assert not page.locator("#slider").is_visible()
         assert page.locator("#scorepad button").count() == 0
         assert "Awaited: " in page.locator("noscript pre").inner_text()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_board_is_drawn_as_the_position_is(
+    chromium: "Browser", files: dict[str, Path], game: str
+) -> None:
+    """Dice, Gears, discs, Programs, tracks and resources that are read back from the drawing are
+    those of the engine's position, at every fact or from one to the fifth after it; the page asks
+    for nothing and says nothing on the console."""
+    replay = replay_of(game)
+    start = replay.state
+    positions = [start.position, *(step.after.position for step in replay)]
+    every = 5 if len(positions) > SHORT and game not in STEP_BY_STEP else 1
+    with opened(chromium, files[game]) as page:
+        assert place(page) == str(replay.seq)
+        assert page.evaluate(READ_BACK, [drawn_of(positions, every=every)]) is None
