@@ -5,6 +5,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -15,7 +16,9 @@ from tests.cli.audits.corpora import SEEDED, corpus
 from tests.cli.program import Ended, process, run
 from tests.start import PACKS
 
-pytest.importorskip("distributed", reason="the extra `dask` is not installed")
+pytestmark = pytest.mark.skipif(
+    find_spec("distributed") is None, reason="the extra `dask` is not installed"
+)
 PATIENCE = 60
 """How many seconds a cluster may take to be there."""
 SCHEDULER = ("dask_scheduler", "--host", "127.0.0.1", "--port", "0", "--no-dashboard")
