@@ -10,12 +10,8 @@ from adas_dream.projections.boxes.learning import Learned, learned
 from adas_dream.projections.boxes.occasions import Heard, heard
 from adas_dream.projections.comparisons.comparison import Comparison, compare
 from adas_dream.projections.comparisons.page import page as comparison_page
-from adas_dream.projections.notation.offering import (
-    Completion,
-    completions,
-    could_stand,
-    problem_in_words,
-)
+from adas_dream.projections.notation.offering import Completion, completions, could_stand
+from adas_dream.projections.notation.problems import problem_in_words
 from adas_dream.projections.notation.reading import (
     Input,
     LineProblem,

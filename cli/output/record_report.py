@@ -111,7 +111,7 @@ class Teller:
 
     def not_taken(self, problem: LineProblem, source: str, line: int) -> int:
         """Say why nothing of a line of notation was taken; gives the exit code."""
-        from adas_dream.projections.notation.offering import problem_in_words
+        from adas_dream.projections.notation.problems import problem_in_words
 
         if self.as_json:
             told = {"column": problem.column, "typed": problem.typed, "code": problem.why}

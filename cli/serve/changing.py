@@ -21,7 +21,7 @@ from adas_dream.events.choices import UNNUMBERED, Choice, read_choice
 from adas_dream.events.errors import BadLine, LineTooLong
 from adas_dream.events.facts.table import PlayRewound, ScoreDeclared, WinnerDeclared
 from adas_dream.projections.audits.page import finding_as_json
-from adas_dream.projections.notation.offering import problem_in_words
+from adas_dream.projections.notation.problems import problem_in_words
 from adas_dream.projections.notation.reading import LineProblem, read_notation
 from adas_dream.projections.views.seats import Seat
 

@@ -16,7 +16,7 @@ from adas_dream.core.game import Game
 from adas_dream.core.inputs import is_input
 from adas_dream.core.recording import Recording, Refused
 from adas_dream.events.choices import Choice
-from adas_dream.projections.notation.offering import problem_in_words
+from adas_dream.projections.notation.problems import problem_in_words
 from adas_dream.projections.notation.reading import read_notation
 from adas_dream.projections.wording.fact_words import words
 from adas_dream.projections.wording.text import prose

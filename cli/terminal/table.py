@@ -24,8 +24,8 @@ from adas_dream.events.facts.effects import DisplayRefilled, TrackChosen
 from adas_dream.events.facts.partners import PartnersDrawn
 from adas_dream.events.facts.workshop import WorkshopRefilled
 from adas_dream.projections.notation.forms import WORDS
-from adas_dream.projections.notation.meanings import meanings
-from adas_dream.projections.notation.offering import TYPED, in_notation, problem_in_words
+from adas_dream.projections.notation.offering import in_notation
+from adas_dream.projections.notation.problems import TYPED, problem_in_words
 from adas_dream.projections.notation.reading import LineProblem, Reading, read_notation
 from adas_dream.projections.wording.legal_page import is_open, is_stuck, must_claim, roll_from
 from adas_dream.projections.wording.text import counted, name_of, prose, safe
@@ -277,12 +277,11 @@ class _Table:
         problem = self._reading(line).problem
         if problem is None:
             return iter([messages.IT_IS_LEGAL])
-        wrong, *rest = problem_in_words(problem, self.recording.game.header.players)
-        texts = (wrong, *meanings(problem), *rest)
+        texts = [*problem_in_words(problem, self.recording.game.header.players)]
         word = _word_in(line)
         if word:
             told = messages.A_WORD.format(word=word, does=messages.OF_THE_PROMPT[word])
-            texts = (told, *([wrong] if word == UNDO else []))
+            texts = [told, *(texts[:1] if word == UNDO else [])]
         return chain.from_iterable(prose(text, first="  ") for text in texts)
 
     def _say(self, lines: Iterator[str] | Sequence[str]) -> None:

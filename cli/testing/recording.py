@@ -27,7 +27,7 @@ from adas_dream.events.codec import Line
 from adas_dream.events.journal.games import begin_log, open_journal
 from adas_dream.events.journal.journal import Journal
 from adas_dream.events.lines import Torn, read_log
-from adas_dream.projections.notation.offering import problem_in_words
+from adas_dream.projections.notation.problems import problem_in_words
 from adas_dream.projections.wording.finding_words import message
 
 Moves: TypeAlias = str | Iterable[str | AnyFact]

@@ -1,64 +1,26 @@
-"""What could stand in a line of notation, and what is wrong with one, in words."""
+"""What could stand in a line of notation."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from difflib import get_close_matches
 from itertools import islice
 from typing import Final
 
 from msgspec import Struct
 
 from adas_dream.core import engine
-from adas_dream.core.findings import Finding
 from adas_dream.core.game import Game, Refusal
 from adas_dream.core.state import State
 from adas_dream.events.facts.base import Fact, same_fact
 from adas_dream.events.facts.turn import TurnStarted
 from adas_dream.projections.notation.fitting import has_no_name, resolve, unsaid
-from adas_dream.projections.notation.reading import LineProblem
 from adas_dream.projections.notation.tokens import NotRead, tokens
 from adas_dream.projections.notation.writing import texts_of
-from adas_dream.projections.wording.fact_words import words
-from adas_dream.projections.wording.finding_words import citation, sentence
 from adas_dream.projections.wording.legal_page import DEEDS, is_unchecked_claim
-from adas_dream.projections.wording.text import safe
 
 LETTERS: Final = 64
-TYPED: Final = 60
-"""How much is shown of what was typed."""
-SHOWN: Final = 16
-"""How many of the things that could stand there are shown."""
 FEW: Final = 4
 """So many choices of a type are shown one by one."""
-NAMED: Final = ("card", "area", "bonus", "exhibitor", "visitor", "gear", "program", "disc_space")
-"""The fields in which somebody may have mistyped a name."""
-PHRASES: Final[dict[str, str]] = {
-    "another-turn": "this line is about another turn; it is turn {wanted} now",
-    "breaks-no-rule": "this breaks no rule: write it without a reason",
-    "brace-left-open": "this brace is not closed",
-    "brace-not-open": "no brace is open here",
-    "bracket-left-open": "this bracket is not closed",
-    "cannot-stand": "{typed} cannot be let stand",
-    "does-not-fit": "{typed} does not fit here",
-    "line-too-long": "the line is too long",
-    "no-reason": "a reason is not blank",
-    "no-such-name": "{typed} names none of these, or several: {wanted}",
-    "no-such-turn": "no such turn stands in the log",
-    "no-such-value": "{typed} is too long, or has signs that cannot be written",
-    "not-a-choice": "this is no choice: {typed}",
-    "not-a-note": "a note is a text in quotes",
-    "not-json": "this is not JSON",
-    "not-legal": "{typed} breaks a rule",
-    "not-let-stand": "what the table lets stand is a reason and a choice as JSON",
-    "not-the-seeds": "the seed rolls otherwise: {fact}",
-    "note-of-nothing": "a note stands behind what it is about, once",
-    "nothing-to-undo": "{typed}: there is nothing like that to take back",
-    "several-fit": "{typed} can be several things",
-    "sign-of-nothing": "nothing is written so",
-    "statement-breaks-off": "{typed}: more belongs to it, as in {wanted}",
-}
-"""What is wrong with a line, by its code."""
 
 
 class Completion(Struct, frozen=True, gc=False):
@@ -130,37 +92,6 @@ def _shortest(game: Game, fact: Fact, seed: bytes | None) -> str | None:
         if letters > max(map(len, seen), default=0):
             break
     return None
-
-
-def problem_in_words(problem: LineProblem, players: tuple[str, ...] = ()) -> Iterator[str]:
-    """What is wrong with a line, in sentences: what, by which rule, and what could stand there."""
-    phrase = PHRASES[problem.why]
-    typed = safe(problem.typed, TYPED)
-    fact = words(problem.fact, players) if problem.fact else ""
-    yield phrase.format(typed=f"`{typed}`", wanted=safe(problem.wanted, 4 * TYPED), fact=fact)
-    if problem.violation is not None and problem.fact is not None:
-        broken, seq = problem.violation, problem.game.seq + 1
-        finding = Finding(broken.code, broken.rule, seq, seq, "illegal", fact=problem.fact)
-        cited = f" ({citation(finding)})" if broken.rule else ""
-        yield f"{sentence(finding, players)}{cited}"
-    if problem.several:
-        yield f"it may be: {', '.join(_longer(problem))}"
-    elif problem.why == "does-not-fit":
-        near = get_close_matches(problem.typed.casefold(), _names(problem.game), 1)
-        yield from (f"did you mean {name}?" for name in near)
-        yield f"could stand here: {'; '.join(could_stand(problem.game)) or 'nothing'}"
-
-
-def _names(game: Game) -> list[str]:
-    """The names of what may be written next."""
-    facts = [*_legal(game, None)]
-    return [name for field in NAMED for fact in facts if (name := getattr(fact, field, ""))]
-
-
-def _longer(problem: LineProblem) -> Iterator[str]:
-    """What each of the facts that fit is when it is written so that nothing else is."""
-    for fact in problem.several[:SHOWN]:
-        yield in_notation(problem.game, fact) or words(fact)
 
 
 def could_stand(game: Game) -> list[str]:

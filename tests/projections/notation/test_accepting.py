@@ -4,7 +4,7 @@ from adas_dream.core.content.load import find_pack
 from adas_dream.core.game import Game, Refusal
 from adas_dream.events.facts.setup import PositionSet
 from adas_dream.events.facts.table import IrregularityAccepted
-from adas_dream.projections.notation.offering import problem_in_words
+from adas_dream.projections.notation.problems import problem_in_words
 from adas_dream.projections.notation.reading import read_notation
 from tests.logs import by_hand_facts, header
 from tests.start import start

@@ -7,7 +7,7 @@ from adas_dream.core.game import Game, Refusal
 from adas_dream.core.setup import with_objectives
 from adas_dream.events.facts.objectives import ObjectiveClaimed
 from adas_dream.projections import could_stand
-from adas_dream.projections.notation.offering import in_notation, problem_in_words, spelled
+from adas_dream.projections.notation.offering import in_notation, spelled
 from adas_dream.projections.notation.reading import read_notation
 from tests.logs import by_hand_facts
 
@@ -60,24 +60,3 @@ def test_what_is_offered_is_read_as_that() -> None:
 def test_once_play_is_over_scores_could_stand() -> None:
     """Where nothing is played any more there is still something to say."""
     assert could_stand(after("abandon")) == ["score", "winner"]
-
-
-def reasons(game: Game, line: str) -> list[str]:
-    """What is wrong with a line, in sentences."""
-    problem = read_notation(game, line).problem
-    assert problem is not None
-    return [*problem_in_words(problem, game.header.players)]
-
-
-def test_a_statement_that_breaks_off_is_told_as_it_is_written() -> None:
-    """Also where what follows it cannot be what belongs to it: a game has no player 7."""
-    game = after("")
-    for line in ("score", "score 7 total=46", "score total=46"):
-        told = "`score`: more belongs to it, as in `score 2 total=46`, for player 2"
-        assert reasons(game, line) == [told]
-    assert reasons(game, "winner 7") == [
-        "`winner`: more belongs to it, as in `winner 2`, for player 2"
-    ]
-    assert reasons(game, "rewind 1.1") == [
-        '`rewind 1.1`: more belongs to it, as in `rewind 3.1 "seen too late"`'
-    ]

@@ -15,7 +15,7 @@ from adas_dream.projections import (
     problem_in_words,
     read_notation,
 )
-from adas_dream.projections.notation.offering import PHRASES
+from adas_dream.projections.notation.problems import PHRASES
 from tests.fixtures.walks import FOLDER, PACKS
 from tests.house.tree import ROOT
 from tests.notation_games import fixture, places

@@ -1,13 +1,16 @@
-"""What a word that fits nothing in its place would have been elsewhere, and the rule for that."""
+"""What is wrong with a line of notation, in words; of a word that fits nothing in its place, what
+it would have been elsewhere, and the rule for that."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from difflib import get_close_matches
 from typing import Final
 
 from msgspec.structs import replace
 
 from adas_dream.core.content.pack import Pack
+from adas_dream.core.findings import Finding
 from adas_dream.core.game import Game, Refusal
 from adas_dream.core.rules import FACT_KINDS
 from adas_dream.core.state import State
@@ -24,15 +27,82 @@ from adas_dream.events.vocabulary import (
 from adas_dream.projections.notation import forms
 from adas_dream.projections.notation.fitting import unsaid
 from adas_dream.projections.notation.forms import Form
-from adas_dream.projections.notation.offering import spelled
+from adas_dream.projections.notation.offering import could_stand, in_notation, spelled
 from adas_dream.projections.notation.reading import LineProblem
-from adas_dream.projections.wording.finding_words import citation_of
+from adas_dream.projections.wording.fact_words import words
+from adas_dream.projections.wording.finding_words import citation, citation_of, sentence
 from adas_dream.projections.wording.legal_page import DEEDS
+from adas_dream.projections.wording.text import safe
 
+TYPED: Final = 60
+"""How much is shown of what was typed."""
+SHOWN: Final = 16
+"""How many of the things that a word can be are shown."""
+NAMED: Final = ("card", "area", "bonus", "exhibitor", "visitor", "gear", "program", "disc_space")
+"""The fields in which somebody may have mistyped a name."""
+PHRASES: Final[dict[str, str]] = {
+    "another-turn": "this line is about another turn; it is turn {wanted} now",
+    "breaks-no-rule": "this breaks no rule: write it without a reason",
+    "brace-left-open": "this brace is not closed",
+    "brace-not-open": "no brace is open here",
+    "bracket-left-open": "this bracket is not closed",
+    "cannot-stand": "{typed} cannot be let stand",
+    "does-not-fit": "{typed} does not fit here",
+    "line-too-long": "the line is too long",
+    "no-reason": "a reason is not blank",
+    "no-such-name": "{typed} names none of these, or several: {wanted}",
+    "no-such-turn": "no such turn stands in the log",
+    "no-such-value": "{typed} is too long, or has signs that cannot be written",
+    "not-a-choice": "this is no choice: {typed}",
+    "not-a-note": "a note is a text in quotes",
+    "not-json": "this is not JSON",
+    "not-legal": "{typed} breaks a rule",
+    "not-let-stand": "what the table lets stand is a reason and a choice as JSON",
+    "not-the-seeds": "the seed rolls otherwise: {fact}",
+    "note-of-nothing": "a note stands behind what it is about, once",
+    "nothing-to-undo": "{typed}: there is nothing like that to take back",
+    "several-fit": "{typed} can be several things",
+    "sign-of-nothing": "nothing is written so",
+    "statement-breaks-off": "{typed}: more belongs to it, as in {wanted}",
+}
+"""What is wrong with a line, by its code."""
 NOT_DUE: Final = "it would {deed}, and that is not due here ({rule})"
-ANOTHER_WAY: Final = "it would {deed}, but in none of the ways that there are here ({rule})"
+ANOTHER_WAY: Final = "it would {deed}, but not in a way that is possible here ({rule})"
 IN_BRACES: Final = "it is what the table states, and stands in braces where that may come"
 NOTHING: Final = "no choice is written so, and no rule speaks of it"
+
+
+def problem_in_words(problem: LineProblem, players: tuple[str, ...] = ()) -> Iterator[str]:
+    """What is wrong with a line, in sentences: what, by which rule or what it would be elsewhere,
+    and what could stand there."""
+    phrase = PHRASES[problem.why]
+    typed = safe(problem.typed, TYPED)
+    fact = words(problem.fact, players) if problem.fact else ""
+    yield phrase.format(typed=f"`{typed}`", wanted=safe(problem.wanted, 4 * TYPED), fact=fact)
+    if problem.violation is not None and problem.fact is not None:
+        broken, seq = problem.violation, problem.game.seq + 1
+        finding = Finding(broken.code, broken.rule, seq, seq, "illegal", fact=problem.fact)
+        cited = f" ({citation(finding)})" if broken.rule else ""
+        yield f"{sentence(finding, players)}{cited}"
+    if problem.several:
+        yield f"it may be: {', '.join(_longer(problem))}"
+    elif problem.why == "does-not-fit":
+        near = get_close_matches(problem.typed.casefold(), _offered(problem.game), 1)
+        yield from (text for text in meanings(problem) if not near or text != NOTHING)
+        yield from (f"did you mean {name}?" for name in near)
+        yield f"could stand here: {'; '.join(could_stand(problem.game)) or 'nothing'}"
+
+
+def _offered(game: Game) -> list[str]:
+    """The names of what may be written next."""
+    facts = [fact for _, fact in spelled(game)]
+    return [name for field in NAMED for fact in facts if (name := getattr(fact, field, ""))]
+
+
+def _longer(problem: LineProblem) -> Iterator[str]:
+    """What each of the facts that fit is when it is written so that nothing else is."""
+    for fact in problem.several[:SHOWN]:
+        yield in_notation(problem.game, fact) or words(fact)
 
 
 def meanings(problem: LineProblem) -> Iterator[str]:
