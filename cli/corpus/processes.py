@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 if TYPE_CHECKING:
-    from concurrent.futures import Future
+    from concurrent.futures import Future, ProcessPoolExecutor
 
 Thing = TypeVar("Thing")
 Result = TypeVar("Result")
@@ -24,14 +24,10 @@ _WORK: Final[list[Callable[[Any], Any]]] = []
 def each(work: Callable[[Thing], Result], things: Iterable[Thing], jobs: int) -> Iterator[Result]:
     """What `work` makes of each thing, by so many processes; both must be picklable if they are
     more than one. Only few things and results wait at a time, however many there are."""
-    if jobs <= 1:
+    pool = _pool(work, jobs) if jobs > 1 else None
+    if pool is None:
         yield from map(work, things)
         return
-    from concurrent.futures import ProcessPoolExecutor
-    from multiprocessing import get_context
-
-    # Not forked: a store that is open, and the threads of whoever calls, are not copied.
-    pool = ProcessPoolExecutor(jobs, get_context("spawn"), _begin, (work,))
     try:
         waiting: deque[Future[Result]] = deque()
         for thing in things:
@@ -43,6 +39,23 @@ def each(work: Callable[[Thing], Result], things: Iterable[Thing], jobs: int) ->
             yield waiting.popleft().result()
     finally:
         pool.shutdown(cancel_futures=True)
+
+
+def _pool(work: Callable[[Any], Any], jobs: int) -> ProcessPoolExecutor | None:
+    """The processes; None, which is told, where the system has no shared memory for them."""
+    from concurrent.futures import ProcessPoolExecutor
+    from multiprocessing import get_context
+
+    # Not forked: a store that is open, and the threads of whoever calls, are not copied.
+    try:
+        return ProcessPoolExecutor(jobs, get_context("spawn"), _begin, (work,))
+    except (OSError, NotImplementedError) as problem:
+        from adas_dream.cli.output import messages
+        from adas_dream.cli.output.exits import tell
+        from adas_dream.events.errors import reason_of
+
+        tell(messages.ONE_PROCESS.format(reason=reason_of(problem)))
+        return None
 
 
 @contextmanager

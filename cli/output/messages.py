@@ -266,6 +266,7 @@ ON_THE_DISK: Final = "- is standard output, and this is kept on the disk: give i
 ONE_INPUT: Final = "only one of the logs can be standard input"
 TWO_LOGS: Final = "diff takes two logs, two folders, or one folder with --ruling"
 NO_LOGS: Final = "{file}: there is no log in this folder (*.jsonl)"
+ONE_PROCESS: Final = "one process does it all, no more can work here: {reason}"
 LEFT_OUT: Final = "{folder}: files that are not {kind} are left out: {count}"
 ONLY_IN: Final = "only in {side}:"
 ONE_GAME: Final = "--explain is about one fact of one game"
