@@ -38,7 +38,8 @@ class Explained(Struct, frozen=True, gc=False):
     `legal` what might come there. `violation` is the rule that it breaks, `held` the rules of which
     it was held against each. `readings` are the other readings whose verdict is another one;
     `findings` what the whole log brings to light about it. `judged` is false from a fact on that
-    could not be applied. `taken_back_by` is the undo or rewind that took it back.
+    could not be applied: there is no verdict then, and no reading. `taken_back_by` is the undo or
+    rewind that took it back.
     """
 
     fact: AnyFact
@@ -92,7 +93,7 @@ def _explained(
         engine.legal_instead(before, fact),
         violation,
         tuple(dict.fromkeys(it.rule for it in held_rules(before, fact))),
-        tuple(_readings(before, fact, violation)),
+        tuple(_readings(before, fact, violation)) if judged else (),
         tuple(finding for finding in findings if finding.fact is fact),
         judged,
     )

@@ -99,10 +99,11 @@ def test_what_is_missing_is_what_was_due() -> None:
 
 
 def test_a_fact_after_one_that_cannot_be_applied_is_not_judged() -> None:
-    """From a die that is not there on nothing is judged, and that is said (R013)."""
+    """From a die that is not there on nothing is judged, and that is said (R013); no other reading
+    has another verdict then."""
     log = numbered((*played(BEGIN, LATE[:1]), ada.die_moved("X1", 4, 5), ada.turn_ended()))
     found = explained(log, log[-1].seq)
-    assert not found.judged
+    assert (found.judged, found.readings) == (False, ())
     assert any("It is not judged" in line for line in page_of(found, NAMED))
     assert as_json(found, NAMED)["verdict"] == "not-judged"
 
