@@ -203,7 +203,7 @@ class Tasks:
         return {
             "log": log,
             "other": other,
-            "seq": str(draw.randint(3, len(facts))),
+            "seq": str(draw.randint(min(3, len(facts)), len(facts))),
             "at": str(fact["seq"]),
             "choice": _choice(draw.choice(alike or chosen)),
         }

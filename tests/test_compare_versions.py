@@ -1,12 +1,14 @@
 """The comparison of two versions: the same say the same, and what differs is found and kept."""
 
+import json
 import shutil
 from pathlib import Path
 
 import pytest
 
+from tests import compare_tasks
 from tests.compare_inputs import Log, drawing, edited
-from tests.compare_tasks import FIXTURES
+from tests.compare_tasks import FIXTURES, Tasks
 from tests.compare_versions import compare, first_difference
 from tests.house.tree import PARTS, ROOT
 
@@ -34,6 +36,18 @@ def test_the_first_difference_is_shown() -> None:
     """The first of two lines that differ is shown from sixty signs before the difference."""
     shown = first_difference(f"a\n{'b' * 100}c\nd", f"a\n{'b' * 100}x\ne")
     assert shown == f"   line 1 old: {'b' * 60}c\n   line 1 new: {'b' * 60}x"
+
+
+def test_a_log_that_only_starts_is_asked_of_a_fact_that_it_has(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its start position is the last fact, and may have been kept with its number."""
+    fixtures, kind = tmp_path / "fixtures", "position_set"
+    fixtures.mkdir()
+    (fixtures / "start.jsonl").write_text(f'{{"seq":1}}\n{{"type":"{kind}","seq":2}}\n', "utf-8")
+    monkeypatch.setattr(compare_tasks, "FIXTURES", fixtures)
+    first, *_ = Tasks(tmp_path / "inputs", [], frozenset([kind])).of_fixtures()
+    assert "replay --to 2 in/fixtures/start.jsonl" in {" ".join(it["run"]) for it in first}
 
 
 def test_a_version_is_as_itself_and_a_planted_fault_is_found(
