@@ -1,6 +1,5 @@
 """The comparison of two versions: the same say the same, and what differs is found and kept."""
 
-import json
 import shutil
 from pathlib import Path
 
