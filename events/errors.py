@@ -390,8 +390,8 @@ class BadFact(AdasDreamError, ValueError):
         return f"{printable(self.fact_type)}:{path} {self.sentence}{rule}"
 
 
-def reason_of(error: OSError | ValueError | NotImplementedError) -> str:
-    """Why a file cannot be opened, read or written, or a process started: the system's words."""
+def reason_of(error: OSError | ValueError) -> str:
+    """Why a file cannot be opened, read or written: the system's words."""
     if isinstance(error, FileExistsError):
         return IT_IS_THERE
     return (isinstance(error, OSError) and error.strerror) or str(error)

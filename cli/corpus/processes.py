@@ -49,7 +49,7 @@ def _pool(work: Callable[[Any], Any], jobs: int) -> ProcessPoolExecutor | None:
     # Not forked: a store that is open, and the threads of whoever calls, are not copied.
     try:
         return ProcessPoolExecutor(jobs, get_context("spawn"), _begin, (work,))
-    except (OSError, NotImplementedError) as problem:
+    except OSError as problem:
         from adas_dream.cli.output import messages
         from adas_dream.cli.output.exits import tell
         from adas_dream.events.errors import reason_of
