@@ -123,6 +123,7 @@ STEAM_COSTS: Final = "Coal printed beside each of the {count} Steam steps, the l
 RESEARCH_LENGTH: Final = "Spaces of a Research track after its start"
 DICE_IN_SPACE: Final = "Dice in space {space} (such as Y4 B2 X1)"
 SO_MANY_DICE: Final = "{count} dice, such as {dice}"
+WHAT_DICE: Final = "; each is its colour (Y yellow, B blue, G green, P purple, X grey) and 1 to 6"
 DISPLAY: Final = "What the display of {display} shows ({ids}; ? lists them)"
 IN_HAND: Final = "{player}: pounds, Coal, Brass, Books"
 ASSIGNMENTS: Final = "{player}: Assignments ({words})"
@@ -147,21 +148,21 @@ WELCOME: Final = (
     " the words, q quits."
 )
 WORDS: Final = """\
-  G4>5 Y2 .          a whole turn: G4 moves to space 5, Y2 is pushed, the turn ends
+  G4>5 Y2 .          a turn: G4 moves to space 5, Y2 is pushed, the turn ends
   Y2@a3 meetings .   another: Y2 is placed in a3, the area of that name is used
   [Y3 G3 X1]         what was rolled or drawn at the table
-  {+2p B+1}          what the table states: two pounds, and a step on the blue track
+  {+2p B+1}          what the table states: £2, and a step on the blue track
   ?  7               list what may come; take the seventh of the list
   undo  b            take back the last choice of the open turn
-  fix                correct what was written down wrong, step by step, or in a line:
-  fix 131 "why" B2   B2 takes the place of fact 131, what came later is taken again
+  fix                correct what was written wrong, step by step or in a line:
+  fix 131 "why" B2   B2 in place of fact 131; what came later is taken again
   fix before 131     what was left out is put in front of fact 131
   why not B6         which rule a choice would break
   accept "why" B6    let a choice stand that breaks a rule, as the table does
   board  score       the whole board; the scorepad as if the game ended now
-  score 2 total=46   what stands on a player's own scorepad; so winner, ruling, rewind
+  score 2 total=46   what a player's scorepad says; so winner, ruling, rewind
   give up  q         stop the game for good; leave, and go on another time
- docs/notation.md has all of the notation. A line of a choices file will do, too."""
+ docs/notation.md has all of the notation. A line of a choices file will do."""
 OF_THE_PROMPT: Final = {
     "undo": "takes back the last choice of the open turn",
     "b": "goes back, over the last choice or out of a question",

@@ -172,12 +172,14 @@ def ask_set_up(terminal: Terminal) -> SetUp:
 
 def ask_spaces(terminal: Terminal, dice: int) -> Spaces:
     """The dice that were rolled into each Workshop space, so many each."""
+    wanted = messages.SO_MANY_DICE.format(count=dice, dice=EXAMPLE[: 3 * dice - 1])
 
     def read(text: str) -> tuple[Die, ...]:
+        if text == LISTS:
+            raise ValueError(f"{wanted}{messages.WHAT_DICE}")
         found = dice_of(text)
         if len(found) != dice:
-            like = EXAMPLE[: 3 * dice - 1]
-            raise ValueError(messages.SO_MANY_DICE.format(count=dice, dice=like))
+            raise ValueError(wanted)
         return found
 
     questions = (messages.DICE_IN_SPACE.format(space=space) for space in SPACES)

@@ -112,7 +112,7 @@ def _meant(
         alone = [field for field, name in starred.items() if not name]
         said = {**said, **{field: f"{forms.STAR}{getattr(fact, field)}" for field in alone}}
     elif starred:
-        fact = replace(fact, **starred)
+        fact = replace(fact, **{it: name for it, name in starred.items() if it not in CLOSED})
     elif has_no_name(fact):
         return
     place = form.rank(fact, said)
@@ -135,6 +135,8 @@ def has_no_name(fact: Fact) -> bool:
 
 NAMED: Final = ("card", "disc_space", "gear", "program", "exhibitor", "visitor")
 """The fields that only the table can name."""
+CLOSED: Final = ("area", "bonus", "track")
+"""The fields of which the rules know every name, so that a star brings no new one."""
 
 
 def adjustment(state: State, text: str) -> DiceAdjusted | None:

@@ -60,7 +60,7 @@ PHRASES: Final[dict[str, str]] = {
     "not-let-stand": "what the table lets stand is a reason and a choice as JSON",
     "not-the-seeds": "the seed rolls otherwise: {fact}",
     "note-of-nothing": "a note stands behind what it is about, once",
-    "nothing-to-undo": "{typed}: there is nothing like that to take back",
+    "nothing-to-undo": "{typed}: no such choice of this turn can be taken back",
     "several-fit": "{typed} can be several things",
     "sign-of-nothing": "nothing is written so",
     "statement-breaks-off": "{typed}: more belongs to it, as in {wanted}",

@@ -87,8 +87,8 @@ WORDS: Final[dict[type[Fact], str]] = {
     programs.ProgramDiscarded: "{player} discards Program {program}",
     objectives.ObjectiveClaimed: "{player} claims Objective {objective} for {value}"
     " with the disc of {gear_space}",
-    table.ChoiceUndone: "{player} takes back {to_seq} and all after it",
-    table.PlayRewound: "the table takes back {to_seq} and all after it: {reason}",
+    table.ChoiceUndone: "{player} takes back fact {to_seq} and all after it",
+    table.PlayRewound: "the table takes back fact {to_seq} and all after it: {reason}",
     table.IrregularityAccepted: "the table accepts it: {reason}",
     table.PlayAbandoned: "the table stops playing",
     table.ScoreDeclared: "{player} notes {points} for {line}",

@@ -170,7 +170,9 @@ def _about(finding: LogFinding, players: tuple[str, ...]) -> dict[str, str]:
     values: dict[str, Value] = dict(finding.about)
     said = {name: str(value) for name, value in values.items()}
     if "first" in values:
-        said["lines"] = f"Lines {values['first']} to {finding.line}"
+        first = int(str(values["first"]))
+        is_one = first == finding.line
+        said["lines"] = f"line {first}" if is_one else f"lines {first} to {finding.line}"
     if "turn" in values:
         said["turn"] = turn_in_words(str(values["turn"]), players)
     return said

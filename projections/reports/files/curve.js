@@ -1,6 +1,7 @@
 // The points of everyone over the facts, with the findings as flags.
 
 const MARGIN = { left: 26, right: 80, top: 14, bottom: 18 };
+const GAP = 6;
 const HEIGHT = 116;
 
 /** Where a place lies across the curve. */
@@ -8,8 +9,17 @@ function across(place, width) {
   return MARGIN.left + (last ? place / last : 0) * (width - MARGIN.left - MARGIN.right);
 }
 
+/** Draw the curve, again where a name and its points need a wider margin. */
 function drawCurve() {
   const element = document.getElementById('curve');
+  drawIn(element);
+  const wide = Math.max(...[...element.querySelectorAll('.end-name')].map((text) => text.getComputedTextLength()));
+  if (wide + 2 * GAP <= MARGIN.right) return;
+  MARGIN.right = wide + 2 * GAP;
+  drawIn(element);
+}
+
+function drawIn(element) {
   const width = Math.max(300, element.clientWidth || 860);
   const standing = game.moments.map((moment, place) => ({ place, totals: pads[place].totals })).filter(({ place }) => !game.moments[place].gone);
   const all = standing.flatMap(({ totals }) => totals);
@@ -37,7 +47,7 @@ function gridOf(least, most, up, width) {
     svg += `<line class="grid" x1="${x}" x2="${x}" y1="${HEIGHT - MARGIN.bottom}" y2="${HEIGHT - MARGIN.bottom + 4}"/>`;
     if ((turn.round - 1) % every === 0) svg += `<text x="${x + 2}" y="${HEIGHT - 3}">${turn.round}</text>`;
   }
-  return `${svg}<text x="${width - MARGIN.right + 6}" y="${HEIGHT - 3}">round</text>`;
+  return `${svg}<text x="${width}" y="${HEIGHT - 3}" text-anchor="end">round</text>`;
 }
 
 function linesOf(standing, up, width) {
@@ -54,7 +64,7 @@ function linesOf(standing, up, width) {
       before = points;
     }
     const short = name.length > 8 ? `${name.slice(0, 6)}…` : name;
-    return `<g class="p${index + 1}"><path class="line" d="${path}H${across(last, width)}"/><text class="end-name" x="${width - MARGIN.right + 6}" y="${y - over + 4}">${escaped(short)} ${signed(pads[last].totals[index])}</text></g>`;
+    return `<g class="p${index + 1}"><path class="line" d="${path}H${across(last, width)}"/><text class="end-name" x="${width - MARGIN.right + GAP}" y="${y - over + 4}">${escaped(short)} ${signed(pads[last].totals[index])}</text></g>`;
   }).join('');
 }
 

@@ -30,11 +30,14 @@ START = (
 """The set-up of the game worked out by hand, as `new` asks for it."""
 
 
-def test_what_a_display_may_show_is_listed(tmp_path: Path) -> None:
-    """`?` lists it where the question says so; that is no wrong answer (FOUND 32)."""
+def test_what_may_be_answered_is_told(tmp_path: Path) -> None:
+    """`?` says what dice are written like, and lists what a display may show (FOUND 32)."""
     players = ("--player", "Ada", "--player", "Charles")
     with at_terminal("new", tmp_path / "g", *players, "--pack", "house") as screen:
-        for line in START[6:12]:
+        screen.answer(START[6][0], "?")
+        told = screen.answer(START[6][0], START[6][1])
+        assert "3 dice, such as Y4 B2 X1; each is its colour (Y yellow, " in told
+        for line in START[7:12]:
             screen.answer(line[0], line[1])
         screen.answer("? lists them): ", "?")
         told = screen.wait_for("? lists them): ")

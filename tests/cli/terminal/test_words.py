@@ -92,6 +92,11 @@ CASES = [case for cases in EXAMPLES.values() for case in cases]
 NAMES = [words for words, cases in EXAMPLES.items() for _ in cases]
 
 
+def test_help_fits_a_narrow_terminal() -> None:
+    """Eighty columns break no line of it."""
+    assert [line for line in messages.WORDS.splitlines() if len(line) > 80] == []
+
+
 def test_every_word_of_help_is_tried() -> None:
     """What `help` names and what is tried below are the same."""
     lines = [line for line in messages.WORDS.splitlines() if line.startswith("  ")]
@@ -124,7 +129,7 @@ def test_why_not_says_what_a_word_of_the_prompt_does(tmp_path: Path, line: str, 
 def test_of_an_undo_it_is_said_why_it_cannot_be(tmp_path: Path) -> None:
     """Behind what the word does stands what is wrong with it here."""
     ended = run_typed("record", house(tmp_path), lines=("why not undo",))
-    assert "\n  `undo`: there is nothing like that to take back\n" in ended.err
+    assert "\n  `undo`: no such choice of this turn can be taken back\n" in ended.err
 
 
 def test_what_is_a_choice_too_is_judged_as_one(tmp_path: Path) -> None:

@@ -59,6 +59,14 @@ def test_what_fits_nothing_is_told_with_the_rule_that_says_when_it_is_due() -> N
     ]
 
 
+def test_a_star_brings_no_bonus_that_the_rules_do_not_know() -> None:
+    """A wild bonus is one of the six (R047), so another name fits nothing."""
+    line = "14.1 G2>1 >2 G clock-breaker pounds ."
+    problem = reading("flipped-winner", line, line.replace("pounds", "*shillings")).problem
+    assert problem is not None
+    assert problem.why == "does-not-fit"
+
+
 def test_of_what_is_nearly_a_name_only_the_name_is_told() -> None:
     """That no choice is written so would say less than the name that was meant."""
     problem = reading(

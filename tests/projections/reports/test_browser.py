@@ -33,6 +33,11 @@ AXE = """async ([exclude, rules]) => {
   const found = await axe.run({ exclude }, { resultTypes: ['violations'], ...rules });
   return found.violations.map(({ id, impact, nodes }) => [id, impact, nodes[0].html]);
 }"""
+OVER_THE_EDGE = """() => {
+  const right = (element) => element.getBoundingClientRect().right;
+  const names = [...document.querySelectorAll('#curve .end-name')].map(right);
+  return Math.max(...names) - right(document.querySelector('#curve svg'));
+}"""
 REST = [".turn:nth-of-type(n+4):not(.now, :has(.illegal, .stated, .gone))"]
 """Not looked at: the timeline, whose rows are all of one make, but for some turns and all marks."""
 ON_SCREEN = ["color-contrast", "scrollable-region-focusable"]
@@ -147,6 +152,12 @@ def test_hostile_names_and_notes_stay_text(chromium: "Browser", tmp_path: Path) 
         page.keyboard.press("Enter")
         assert page.locator("img").count() == 0
         assert page.locator("script").count() == 2
+
+
+def test_at_the_end_of_the_curve_a_name_stands_whole(chromium: "Browser", tmp_path: Path) -> None:
+    """The margin is as wide as the widest name with its points."""
+    with opened(chromium, written(tmp_path, wrong_payment(("WWWWWWWW", "Charles")))) as page:
+        assert page.evaluate(OVER_THE_EDGE) <= 0
 
 
 @pytest.mark.parametrize(("width", "scheme"), [(1280, "light"), (375, "dark")])

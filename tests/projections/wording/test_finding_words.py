@@ -131,9 +131,11 @@ def test_a_refused_item_is_told_with_what_is_left_of_the_stack() -> None:
 def test_a_broken_chain_names_its_turn_and_its_lines() -> None:
     """The lines from the chain before to this one, and whose turn they are."""
     assert finding_words.sentence(finding(CHAIN_BROKEN), ("Ada", "Charles")) == (
-        "Lines 12 to 21 (turn 1 of Charles) are not as they were written:"
-        " the chain at their end does not fit."
+        "What stands in lines 12 to 21 (turn 1 of Charles) is not as it was written:"
+        " the chain at its end does not fit."
     )
+    alone = log_finding(CHAIN_BROKEN, 21, 21, first=21, turn="1.2")
+    assert finding_words.sentence(alone, ("Ada", "Charles")).startswith("What stands in line 21 (")
 
 
 def test_a_message_gives_the_rule_its_page_and_what_was_legal() -> None:
