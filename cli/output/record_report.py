@@ -133,10 +133,10 @@ class Teller:
         click.echo(f"{self.file}: {messages.NOT_ACCEPTED}", err=True)
 
     def _say(self, lines: Iterable[str], source: str, line: int) -> None:
-        place = f"{safe(source, WIDTH)}:{line}: " if source else ""
-        for text in lines:
-            click.echo(f"{place}{text}", err=True)
-            place = ""
+        first, *others = lines
+        whole = [f"{safe(source, WIDTH)}:{line}: {first}"] if source else prose(first)
+        for text in (*whole, *others):
+            click.echo(text, err=True)
 
     def _reasons(self, finding: Finding, roll: AnyFact | None = None) -> Iterator[str]:
         cited = f" ({citation(finding)})" if finding.rule else ""

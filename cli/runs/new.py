@@ -231,7 +231,7 @@ def _spaces(
         return agreeing.rolled_into(set_up, agreeing.spaces_of(options.workshop))
     if asked is None:
         raise Unfit("--workshop", messages.NO_DICE)
-    return questions.ask_spaces(asked, set_up.dice_per_space)
+    return questions.ask_spaces(asked, set_up)
 
 
 def _shown(options: StartOptions, seed: bytes | None, pack: Pack, asked: Terminal | None) -> Shown:

@@ -15,6 +15,7 @@ from adas_dream.cli.output import messages
 from adas_dream.cli.passwords import taken_out
 from adas_dream.cli.terminal.prompt import BACK, LISTS, QUIT, Answer, Back, Ended, Terminal
 from adas_dream.core.content.pack import SetUp
+from adas_dream.core.setup import bag_without
 from adas_dream.events.errors import AdasDreamError
 from adas_dream.events.journal.games import check_free
 from adas_dream.events.position.game import Position
@@ -170,8 +171,11 @@ def ask_set_up(terminal: Terminal) -> SetUp:
     )
 
 
-def ask_spaces(terminal: Terminal, dice: int) -> Spaces:
-    """The dice that were rolled into each Workshop space, so many each."""
+def ask_spaces(terminal: Terminal, set_up: SetUp) -> Spaces:
+    """The dice that were rolled into each Workshop space, as many as the set-up says, out of its
+    bag."""
+    spaces: Spaces = ()
+    dice = set_up.dice_per_space
     wanted = messages.SO_MANY_DICE.format(count=dice, dice=EXAMPLE[: 3 * dice - 1])
 
     def read(text: str) -> tuple[Die, ...]:
@@ -180,10 +184,13 @@ def ask_spaces(terminal: Terminal, dice: int) -> Spaces:
         found = dice_of(text)
         if len(found) != dice:
             raise ValueError(wanted)
+        bag_without(set_up.bag, (*spaces, found))
         return found
 
-    questions = (messages.DICE_IN_SPACE.format(space=space) for space in SPACES)
-    return tuple(terminal.ask_for(question, read) for question in questions)
+    for space in SPACES:
+        rolled = terminal.ask_for(messages.DICE_IN_SPACE.format(space=space), read)
+        spaces = (*spaces, rolled)
+    return spaces
 
 
 def ask_display(

@@ -6,9 +6,10 @@ from shutil import copy
 
 import pytest
 
+from adas_dream.cli.output import messages
 from tests.cli import games
 from tests.cli.games import lines, verdicts
-from tests.cli.program import run
+from tests.cli.program import run, typed
 
 PLAYED = Path(__file__).parents[2] / "fixtures" / "games" / "house-whole-game.jsonl"
 """Ada wins by 32 to 27 on house-3; the log holds the revealed seed."""
@@ -35,6 +36,14 @@ def test_a_wrong_total_is_recorded_and_told(finished: Path) -> None:
     assert first.endswith("(R190, page P3)")
     assert more[-1] == "    Legal there: Charles notes 27 for the total."
     assert verdicts(finished) == ("intact", "illegal")
+
+
+def test_at_the_prompt_a_difference_fits_the_page(finished: Path) -> None:
+    """It names no file there, so nothing needs to stand in one line."""
+    ended = typed("record", finished, lines=("score 1 assignments=99",))
+    told = ended.err.replace(f"{messages.OVER_QUESTION} ", "").splitlines()
+    assert "Ada notes 99 for Assignment Scoring tokens instead of " in " ".join(told)
+    assert max(map(len, told)) <= 100
 
 
 def test_a_right_total_is_recorded_without_a_word(finished: Path) -> None:

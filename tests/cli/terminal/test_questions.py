@@ -59,7 +59,8 @@ def test_the_start_is_asked_for(tmp_path: Path) -> None:
 
 
 def test_a_wrong_answer_is_asked_again(tmp_path: Path) -> None:
-    """An answer that does not fit is told what belongs there."""
+    """An answer that does not fit is told what belongs there; a bag of twelve yellow dice has no
+    thirteenth (I01)."""
     game = tmp_path / "game.jsonl"
     with at_terminal("new", game, "--player", "Ada", "--player", "Charles") as screen:
         screen.answer("Bonus of each space", "coal coal")
@@ -68,6 +69,12 @@ def test_a_wrong_answer_is_asked_again(tmp_path: Path) -> None:
         assert "5 whole numbers" in screen.answer("Dice in the bag", START[1][1])
         screen.answer("Dice rolled into each space", "10")
         assert "from 1 to 9" in screen.answer("Dice rolled into each space", "3")
+        for question, answer in START[3:6]:
+            screen.answer(question, answer)
+        for space in range(1, 5):
+            screen.answer(f"Dice in space {space}", "Y1 Y1 Y1")
+        screen.answer("Dice in space 5", "Y1 B1 G1")
+        assert "holds no more yellow dice" in screen.answer("Dice in space 5", "B1 B1 G1")
         screen.type(CTRL_C)
         assert screen.end() == 130
     assert list(tmp_path.iterdir()) == []
