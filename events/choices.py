@@ -63,7 +63,9 @@ def read_choice(raw: bytes, *, line: int, file: str) -> Choice:
     written = read_object(raw, where)
     for field in RECORDED:
         if field in written:
-            raise errors.NotAChoice(*where, f"$.{field}", f'record writes "{field}" itself')
+            raise errors.NotAChoice(
+                *where, f"$.{field}", f'record writes "{field}" itself; leave it out'
+            )
     after = _after(written, where)
     start = {"type": written["type"]} if "type" in written else {}
     numbered = msgspec.json.encode({**start, "seq": UNNUMBERED, **written})

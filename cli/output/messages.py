@@ -288,6 +288,7 @@ NO_SEAT: Final = "nobody is called {view} here; known: {known}"
 WRITTEN: Final = "{file}: {facts}, the last of them fact {seq}"
 NOT_FOLDED: Final = "fact {seq}, or one before it, cannot be applied, so there is nothing to cut"
 NO_SUCH_CHOICE: Final = "fact {seq} is not a choice of a player that stands"
+A_CHOICE: Final = """{reason}; a choice is such as {{"type":"turn_ended","player":2}}"""
 NOT_ONE_CHOICE: Final = "only a choice can replace a choice, and this is not a choice of a player"
 
 NO_NAME: Final = "a game in a store is named STORE#NAME"

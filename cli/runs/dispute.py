@@ -21,7 +21,7 @@ from adas_dream.core.walk import FindPack
 from adas_dream.events.catalog import CHOICES
 from adas_dream.events.choices import read_choice
 from adas_dream.events.codec import encode
-from adas_dream.events.errors import UnreadableLog
+from adas_dream.events.errors import NotJson, UnreadableLog
 from adas_dream.events.facts.base import Fact
 from adas_dream.events.facts.table import ChoiceUndone
 from adas_dream.events.journal.files import create
@@ -126,6 +126,9 @@ def _choice(text: str) -> Fact:
     """The choice as a line of a choices file; a usage error for anything else."""
     try:
         fact = read_choice(text.encode("utf-8", "surrogateescape"), line=1, file=INSTEAD).fact
+    except NotJson as problem:
+        wrong = messages.A_CHOICE.format(reason=problem)
+        raise click.BadParameter(wrong, param_hint=INSTEAD) from None
     except UnreadableLog as problem:
         raise click.BadParameter(str(problem), param_hint=INSTEAD) from None
     if type(fact) not in CHOICES or isinstance(fact, ChoiceUndone):

@@ -74,3 +74,5 @@ def test_only_a_choice_replaces_a_choice(seq: str, instead: str) -> None:
     ended = run("whatif", FLIPPED, "--at", seq, "--instead", instead)
     assert (ended.code, ended.out) == (2, "")
     assert "Traceback" not in ended.err
+    shown = "; a choice is such as {" in ended.err
+    assert shown == (instead == "not JSON")

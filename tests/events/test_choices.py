@@ -96,7 +96,8 @@ def test_a_field_that_record_writes_is_refused(field: str) -> None:
     error = refused(MOVED[:-1] + f',"{field}":4}}'.encode())
     assert (type(error), error.path) == (NotAChoice, f"$.{field}")
     assert str(error) == (
-        f'evening.choices:3: $.{field}: `record` does not take this: record writes "{field}" itself'
+        f"evening.choices:3: $.{field}: `record` does not take this:"
+        f' record writes "{field}" itself; leave it out'
     )
 
 
