@@ -9,13 +9,14 @@ function across(place, width) {
   return MARGIN.left + (last ? place / last : 0) * (width - MARGIN.left - MARGIN.right);
 }
 
-/** Draw the curve, again where a name and its points need a wider margin. */
+/** Draw the curve, again where a name and its points need a wider margin, which the slider keeps too. */
 function drawCurve() {
   const element = document.getElementById('curve');
   drawIn(element);
   const wide = Math.max(...[...element.querySelectorAll('.end-name')].map((text) => text.getComputedTextLength()));
   if (wide + 2 * GAP <= MARGIN.right) return;
   MARGIN.right = wide + 2 * GAP;
+  document.documentElement.style.setProperty('--beside', `${MARGIN.right}px`);
   drawIn(element);
 }
 

@@ -33,11 +33,14 @@ AXE = """async ([exclude, rules]) => {
   const found = await axe.run({ exclude }, { resultTypes: ['violations'], ...rules });
   return found.violations.map(({ id, impact, nodes }) => [id, impact, nodes[0].html]);
 }"""
-OVER_THE_EDGE = """() => {
+RIGHT_ENDS = """() => {
   const right = (element) => element.getBoundingClientRect().right;
   const names = [...document.querySelectorAll('#curve .end-name')].map(right);
-  return Math.max(...names) - right(document.querySelector('#curve svg'));
+  return [Math.max(...names), ...['#curve svg', '#curve .now-line', '#slider']
+    .map((it) => right(document.querySelector(it)))];
 }"""
+THUMB = 8
+"""How far the slider is longer than its axis, at each end."""
 REST = [".turn:nth-of-type(n+4):not(.now, :has(.illegal, .stated, .gone))"]
 """Not looked at: the timeline, whose rows are all of one make, but for some turns and all marks."""
 ON_SCREEN = ["color-contrast", "scrollable-region-focusable"]
@@ -155,9 +158,13 @@ def test_hostile_names_and_notes_stay_text(chromium: "Browser", tmp_path: Path) 
 
 
 def test_at_the_end_of_the_curve_a_name_stands_whole(chromium: "Browser", tmp_path: Path) -> None:
-    """The margin is as wide as the widest name with its points."""
+    """The margin is as wide as the widest name with its points, and the slider below ends where the
+    curve does."""
     with opened(chromium, written(tmp_path, wrong_payment(("WWWWWWWW", "Charles")))) as page:
-        assert page.evaluate(OVER_THE_EDGE) <= 0
+        page.keyboard.press("End")
+        names, edge, now, slider = page.evaluate(RIGHT_ENDS)
+        assert names <= edge
+        assert abs(slider - THUMB - now) <= 1
 
 
 @pytest.mark.parametrize(("width", "scheme"), [(1280, "light"), (375, "dark")])
