@@ -114,8 +114,13 @@ def _readings(rulings: tuple[str, ...]) -> dict[str, str]:
 
 def _games(options: AuditOptions) -> tuple[str, ...]:
     """Each game once, in the order of the sources; the files of results are none."""
-    own = {Path(file).absolute() for file in (options.file, options.against) if file}
-    return tuple(game for game in every_game(options.sources) if Path(game).absolute() not in own)
+    files = (options.file, options.against)
+    own = {Path(file).absolute() for file in files if file and file != STANDARD}
+    return tuple(
+        game
+        for game in every_game(options.sources)
+        if game == STANDARD or Path(game).absolute() not in own
+    )
 
 
 def _judge(games: tuple[str, ...], corpus: Corpus, kept: ResultFile, options: AuditOptions) -> None:

@@ -64,7 +64,10 @@ Examples:
     "--seed", metavar="HEX", help="This seed (64 digits) instead of a secret one, for tests."
 )
 @click.option(
-    "--seed-file", metavar="FILE", help="The seed's file, taken or made; FILE.seed unless given."
+    "--seed-file",
+    metavar="FILE",
+    callback=options.kept,
+    help="The seed's file, taken or made; FILE.seed unless given.",
 )
 @click.option("--workshop", metavar="DICE", help="The dice of the six spaces, with / between.")
 @click.option(

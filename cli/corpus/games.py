@@ -23,7 +23,7 @@ _SQLITE: Final = b"SQLite format 3\0"
 def is_folder(path: str) -> bool:
     """Whether there is a folder of that name."""
     try:
-        return path != STANDARD and Path(path).is_dir()
+        return path not in {"", STANDARD} and Path(path).is_dir()
     except (OSError, ValueError):
         return False
 

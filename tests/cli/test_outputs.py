@@ -1,5 +1,6 @@
 """What `-o` and its like may name, in every command: a file, `-` for standard output, never ''."""
 
+import json
 from pathlib import Path
 
 import pytest
@@ -26,6 +27,7 @@ ON_THE_DISK = {
     "games": ("games", "games.db", "--remove", "evening", "-o"),
     "pack learn --into": ("pack", "learn", GAME, "--into"),
     "new": ("new", *START),
+    "new --seed-file": ("new", "game.jsonl", *START, "--seed-file"),
 }
 ALL = {**ANY, **ON_THE_DISK}
 
@@ -91,3 +93,19 @@ def test_a_folder_called_as_standard_input_does_not_hide_it(here: Path) -> None:
     assert run("audit", "-", given=GAME.read_bytes()).code == 0
     (here / "-" / "a.jsonl").write_bytes(GAME.read_bytes())
     assert run("audit", "./-").code == 0
+
+
+def test_what_is_piped_in_is_no_file_of_results(here: Path) -> None:
+    """`audit - -o -` judges standard input; only a file that it writes is none of its games."""
+    (here / "-").write_bytes(b"")
+    ended = run("audit", "-", "./-", "-o", "-", given=GAME.read_bytes())
+    assert [json.loads(line)["game"] for line in ended.out.splitlines()] == ["-", "./-"]
+
+
+@pytest.mark.parametrize("command", ["validate", "score", "stats", "audit", "diff"])
+def test_an_empty_name_is_not_the_folder_in_which_one_is(command: str, here: Path) -> None:
+    """A variable of the shell that is not set reads nothing: it cannot be read, exit code 3."""
+    (here / "a.jsonl").write_bytes(GAME.read_bytes())
+    ended = run(command, *["", ""][: 1 + (command == "diff")])
+    assert (ended.code, ended.out) == (3, "")
+    assert "cannot be read: No such file or directory" in ended.err
