@@ -15,15 +15,16 @@ def outcome(
     *,
     over: bool,
 ) -> str:
-    """Who wins and by what: `Ada wins with 87, before Charles with 80`; `over` once play has
-    ended."""
+    """Who wins and by what: `Ada wins with 87, before Charles with 80`, or `Ada wins with 87, level
+    with Charles, by …`; `over` once play has ended."""
     wins = "wins" if over else "would win if play ended here,"
+    own = totals[winner - 1]
     ordered = sorted(enumerate(totals, 1), key=lambda each: -each[1])
-    others = [
-        f"{name_of(players, player)} with {signed(total)}"
-        for player, total in ordered
-        if player != winner
-    ]
-    own = signed(totals[winner - 1])
-    why = "" if decided_by == "prestige" else f", {DECIDED[decided_by]}"
-    return f"{name_of(players, winner)} {wins} with {own}, before {listed(others)}{why}"
+    others = [(name_of(players, it), total) for it, total in ordered if it != winner]
+    level = listed([name for name, total in others if total == own])
+    behind = listed([f"{name} with {signed(total)}" for name, total in others if total != own])
+    said = [f"{name_of(players, winner)} {wins} with {signed(own)}"]
+    said += [f"level with {level}"] if level else []
+    said += [f"before {behind}"] if behind else []
+    said += [] if decided_by == "prestige" else [DECIDED[decided_by]]
+    return ", ".join(said)

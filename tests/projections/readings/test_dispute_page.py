@@ -111,7 +111,7 @@ def test_a_winner_that_stays_is_said_to_stay() -> None:
 def test_a_tie_break_is_named() -> None:
     """Where the totals are the same the page says what decides (R215)."""
     assert spoken(dispute(over(start()), ()), NAMES).startswith(
-        "As the table plays, Ada wins with −23, before Charles with −23, as the tied player closest"
+        "As the table plays, Ada wins with −23, level with Charles, as the tied player closest"
         " clockwise to the first player."
     )
 
