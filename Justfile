@@ -87,5 +87,5 @@ picture:
     rm -rf build/picture && mkdir -p build/picture
     adas-dream simulate 1 -o build/picture --pack house --players 2 --seed 18
     echo 'score 2 completed-lines=9' | adas-dream record build/picture/game-000001.jsonl
-    adas-dream report build/picture/game-000001.jsonl -o build/picture/game.html
+    -adas-dream report build/picture/game-000001.jsonl -o build/picture/game.html
     chromium --no-sandbox --headless --disable-gpu --disable-background-networking --hide-scrollbars --window-size=1280,800 --virtual-time-budget=3000 --screenshot=docs/pictures/report.png "file://$PWD/build/picture/game.html#seq-463"
