@@ -19,8 +19,8 @@ from adas_dream.events.facts.base import Fact
 from tests.cli.program import run
 from tests.cli.web.server import GAME, PAGE, SEED, Served, begin, served
 
-BEFORE = 215
-"""So many choices are made before the browsers join."""
+BEFORE = 236
+"""So many choices are made before the browsers join: the last round is left."""
 CLICKING = """() => setInterval(() => {
   const offered = [...document.querySelectorAll("#choices button:enabled")];
   const ends = offered.find((button) => /ends turn|stores|pushes|places/.test(button.textContent));
