@@ -72,7 +72,7 @@ def legal(state: State) -> Legal:
         return Legal(None, attested=following, given_up=state.position.given_up)
     opened = steps_to_take(state)
     step, answer = opened[-1]
-    if isinstance(answer, Due) and nobody_can_play(state):
+    if nobody_can_play(state):
         return Legal(None, due=PlayAbandoned(1))
     choices = [(step, answer) for step, answer in opened if isinstance(answer, Choices)]
     asides = interrupts(state, step) if isinstance(opened[0][1], Choices) else ()

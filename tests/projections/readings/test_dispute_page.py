@@ -157,8 +157,8 @@ def test_no_line_is_wider_than_the_page(players: int) -> None:
 @pytest.mark.parametrize("columns", [80, 100])
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_no_column_runs_into_the_next(columns: int, players: int) -> None:
-    """The longest reading, its verdicts and every total end before the next column, and the row is
-    no wider than the page (FOUND 45)."""
+    """The longest reading, its verdicts, every total and the longest name end before the next
+    column, and the row is no wider than the page (FOUND 45)."""
     found = flipped()
     reading = replace(
         found.alone[0],
@@ -169,11 +169,12 @@ def test_no_column_runs_into_the_next(columns: int, players: int) -> None:
         matters=True,
     )
     told = replace(found, in_force=replace(reading, settings=()), alone=(reading,), together=())
-    rows = copy_context().run(_table_at, columns, told, (*NAMES, "Mary", "Luigi"))
+    names = ("Ada-August", "Charles", "Mary", "Luigi")
+    rows = copy_context().run(_table_at, columns, told, names)
     (row,) = (line for line in rows if line.startswith("a   deferred-build-obj"))
     label, *verdicts = row[4:].split()
     assert label == "deferred-build-objective=builders-turn" or label.endswith("…")
-    assert verdicts == ["1", "refused", *["100"] * players, "Ada"]
+    assert verdicts == ["1", "refused", *["100"] * players, "Ada-August"]
     assert max(map(width_of, rows)) <= columns
 
 

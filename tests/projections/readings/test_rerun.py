@@ -222,3 +222,22 @@ def test_the_last_step_that_lacks_its_choice_is_the_one_that_counts() -> None:
     assert found.undetermined_from == seq_of(facts, pushed)
     dropped = [(seq_of(facts, choice), "dropped") for choice in (*turned, pushed)]
     assert [(it.fact.seq, it.fate) for it in found.changed] == dropped
+
+
+def test_a_refused_choice_that_its_own_step_takes_lacks_no_choice_before_it() -> None:
+    """Two Multiplier Gears are due, and the first is not shown any more: it is refused by the step
+    that is open, so the second is taken in its place, and what came into the gap of the first, fact
+    4, is what nobody knows (R105, R106)."""
+    two = [steps.TakeMultiplier(1, "R105")] * 2
+    begin = with_due(board(multipliers="cam drum / wheel spring"), *two)
+    taken = (
+        ada.multiplier_taken("cam"),
+        ada.display_refilled("multipliers", "wheel"),
+        ada.multiplier_taken("drum"),
+        ada.display_refilled("multipliers", "spring"),
+    )
+    inputs = as_played(begin, numbered(played(begin, taken))).inputs
+    told = Rerun(with_due(board(multipliers="wheel drum / cam spring"), *two), inputs).play()
+    assert [(it.fact.seq, it.fate) for it in told.changed] == [(3, "dropped")]
+    assert told.undetermined_from == 4
+    assert [gear for gear in told.state.player(1).gears if gear in ("cam", "drum")] == ["drum"]
