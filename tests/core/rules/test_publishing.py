@@ -295,6 +295,10 @@ def test_a_swap_brings_nothing() -> None:
         ada.assignments_activated("purple", 1),
         ada.research_advanced("purple", 1),
         ada.resources_gained(brass=1),
+        ada.innovation_advanced(1),
+        ada.partners_drawn(1),
+        ada.gear_gained("addition"),
+        ada.assignment_gained("purple"),
     ):
         turn.next_is(gain).refused("R109", "swap-rewarded")
     turn.next_is(ada.end_triggered()).refused("R180", "end-not-triggered")
