@@ -25,7 +25,7 @@ from adas_dream.events.vocabulary import (
     Module,
 )
 from adas_dream.projections.notation import forms
-from adas_dream.projections.notation.fitting import unsaid
+from adas_dream.projections.notation.fitting import NAMED, unsaid
 from adas_dream.projections.notation.forms import Form
 from adas_dream.projections.notation.offering import could_stand, in_notation, spelled
 from adas_dream.projections.notation.reading import LineProblem
@@ -38,7 +38,7 @@ TYPED: Final = 60
 """How much is shown of what was typed."""
 SHOWN: Final = 16
 """How many of the things that a word can be are shown."""
-NAMED: Final = ("card", "area", "bonus", "exhibitor", "visitor", "gear", "program", "disc_space")
+MISTYPED: Final = (*NAMED, "area", "bonus")
 """The fields in which somebody may have mistyped a name."""
 PHRASES: Final[dict[str, str]] = {
     "another-turn": "this line is about another turn; it is turn {wanted} now",
@@ -96,7 +96,7 @@ def problem_in_words(problem: LineProblem, players: tuple[str, ...] = ()) -> Ite
 def _offered(game: Game) -> list[str]:
     """The names of what may be written next."""
     facts = [fact for _, fact in spelled(game)]
-    return [name for field in NAMED for fact in facts if (name := getattr(fact, field, ""))]
+    return [name for field in MISTYPED for fact in facts if (name := getattr(fact, field, ""))]
 
 
 def _longer(problem: LineProblem) -> Iterator[str]:

@@ -16,7 +16,7 @@ def outcome(
     over: bool,
 ) -> str:
     """Who wins and by what: `Ada wins with 87, before Charles with 80`, or `Ada wins with 87, level
-    with Charles, by …`; `over` once play has ended."""
+    with Charles, as …`; `over` once play has ended."""
     wins = "wins" if over else "would win if play ended here,"
     own = totals[winner - 1]
     ordered = sorted(enumerate(totals, 1), key=lambda each: -each[1])

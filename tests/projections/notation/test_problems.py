@@ -2,27 +2,18 @@
 
 import pytest
 
-from adas_dream.core.content.load import find_pack
-from adas_dream.core.game import Game, Refusal
+from adas_dream.core.game import Game
 from adas_dream.core.simulation import NAMES
 from adas_dream.projections.notation.problems import meanings, problem_in_words
 from adas_dream.projections.notation.reading import read_notation
-from tests.logs import by_hand_facts
 from tests.played_games import started
+from tests.projections.notation.test_offering import after
 from tests.projections.notation.test_page import reading
 
 PACK = "house-3"
 NOT_DUE = "it would {}, and that is not due here ({})"
 BRACES = "it is what the table states, and stands in braces where that may come"
 NOTHING = "no choice is written so, and no rule speaks of it"
-
-
-def after(line: str) -> Game:
-    """The game worked out by hand, after a line."""
-    game = Game.load(by_hand_facts()[:2], find_pack)
-    for said in read_notation(game, line).inputs:
-        assert not isinstance(game.play(said.fact), Refusal)
-    return game
 
 
 def reasons(game: Game, line: str) -> list[str]:
